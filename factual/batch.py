@@ -1,0 +1,68 @@
+"""Rows of texts, and what becomes of one that cannot be scored."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from factual.errors import InvalidInputError
+
+Row = Mapping[str, Any]
+"""`{"response": ..., "reference": ...}`, with `response_claims` and `reference_claims` where they are given,
+and an `id`; other keys are left alone."""
+
+OnError = Literal["raise", "record"]
+"""What a failed row does: end the run with its error, or leave a `ScoringFailure` in its place."""
+
+_TEXTS = ("response", "reference")
+_CLAIMS = ("response_claims", "reference_claims")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringFailure:
+    """A row that could not be scored, in the place of its result.
+
+    Attributes:
+        row: the row's index, from 0.
+        id: the row's `id`, or None.
+        stage: the step that failed, "decompose" or "verify", or None where it was neither.
+        error: the name of the error's type.
+        message: the error's message.
+    """
+
+    row: int
+    id: Any
+    stage: str | None
+    error: str
+    message: str
+
+    @classmethod
+    def of(cls, error: Exception, *, row: int, row_id: Any = None) -> "ScoringFailure":
+        """Returns the failure of a row that raised `error`."""
+        stage = getattr(error, "stage", None)
+        return cls(row, row_id, stage, type(error).__name__, str(error))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns the attributes by name."""
+        return asdict(self)
+
+
+def texts(row: Any) -> dict[str, Any]:
+    """Returns the arguments of `ascore` that stand in a row.
+
+    Raises:
+        TypeError: the row is no mapping.
+        InvalidInputError: it has no response or no reference.
+    """
+    if not isinstance(row, Mapping):
+        raise TypeError(f"row: takes a mapping with response and reference, got {type(row).__name__}")
+    for name in _TEXTS:
+        if name not in row:
+            raise InvalidInputError(
+                f"row: {name!r} is missing; it has {', '.join(map(repr, row)) or 'nothing'}"
+            )
+    return {name: row[name] for name in (*_TEXTS, *_CLAIMS) if name in row}
+
+
+def row_id(row: Any) -> Any:
+    """Returns the `id` of a row, or None where it has none."""
+    return row.get("id") if isinstance(row, Mapping) else None

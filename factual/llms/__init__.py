@@ -1,0 +1,52 @@
+"""Language models: what a judge asks. `llm_factory` wraps a client; other objects are adapted as they are."""
+
+from typing import TYPE_CHECKING, Any
+
+from factual import arguments
+
+if TYPE_CHECKING:
+    from openai import AsyncOpenAI, OpenAI
+
+    from factual.llms.chat import ChatLLM
+
+__all__ = ["llm_factory"]
+
+
+def llm_factory(
+    model: str,
+    provider: str = "openai",
+    client: "AsyncOpenAI | OpenAI | None" = None,
+    **model_args: Any,
+) -> "ChatLLM":
+    """Returns a model to give to a scorer as `llm`.
+
+    Args:
+        model: the model's name, as the server knows it.
+        provider: "openai", which is any server that speaks its chat-completions protocol.
+        client: an `AsyncOpenAI` or `OpenAI` client. Without one, an `AsyncOpenAI()` is made from the
+            environment (`OPENAI_API_KEY`, `OPENAI_BASE_URL`).
+        model_args: temperature, max_tokens, seed and so on; they reach the model as given, and nothing
+            that is not given is sent.
+
+    Raises:
+        TypeError: the model is not a text, or the client is not one of openai's.
+        InvalidInputError: the model is blank, or the provider is another.
+        openai.OpenAIError: there is no client and no key in the environment.
+
+    Example:
+        >>> from openai import AsyncOpenAI
+        >>> client = AsyncOpenAI(base_url="http://127.0.0.1:8091/v1", api_key="none")
+        >>> llm_factory("my-model", client=client, temperature=0)
+        ChatLLM(model='my-model')
+    """
+    arguments.text("model", model)
+    arguments.choice("provider", provider, ("openai",))
+    from openai import AsyncOpenAI, OpenAI
+
+    from factual.llms.chat import ChatLLM
+
+    if client is None:
+        client = AsyncOpenAI()
+    if not isinstance(client, AsyncOpenAI | OpenAI):
+        raise TypeError(f"client: takes an openai.AsyncOpenAI or openai.OpenAI, got {type(client).__name__}")
+    return ChatLLM(model, client, model_args)

@@ -1,0 +1,56 @@
+"""What every language model is to the rest of the library: a prompt goes in, a validated answer comes out."""
+
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from factual.errors import MalformedOutputError
+from factual.usage import Usage
+
+Answer = TypeVar("Answer", bound=BaseModel)
+
+
+class Completion(NamedTuple, Generic[Answer]):
+    """A model's answer and what it cost."""
+
+    answer: Answer
+    usage: Usage
+
+
+class LLM(Protocol):
+    """Completes prompts.
+
+    Attributes:
+        name: the model's name.
+    """
+
+    name: str
+
+    async def complete(self, prompt: str, response_model: type[Answer]) -> Completion[Answer]:
+        """Returns the answer to `prompt` as an instance of `response_model`, and its cost.
+
+        Raises:
+            JudgeError: there is no such answer.
+        """
+        ...
+
+
+def read(content: Any, response_model: type[Answer]) -> Answer:
+    """Returns a model's answer (JSON text, a dict or an instance) as an instance of `response_model`.
+
+    Raises:
+        MalformedOutputError: it does not have that shape.
+    """
+    if isinstance(content, response_model):
+        return content
+    try:
+        if isinstance(content, str):
+            return response_model.model_validate_json(content)
+        return response_model.model_validate(content)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"])) or "the whole answer"
+        raise MalformedOutputError(
+            f"the answer is not a {response_model.__name__}: {place}: {first['msg']}",
+            raw=content if isinstance(content, str) else repr(content),
+        ) from error

@@ -1,0 +1,1 @@
+"""Metrics: what scores a response."""
