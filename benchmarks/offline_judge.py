@@ -5,10 +5,10 @@ Run `python benchmarks/offline_judge.py FOLDER`. FOLDER holds files `nli_*.jsonl
 project.
 
 The table gives per file the number of rows and the balanced accuracy, which is the mean of the shares of
-supported and of unsupported claims that are judged right, in [0, 1]; 0.5 is chance. The judge is taken as it is.
-The baseline supports a claim from the share of its words (pairs of characters in Korean and Japanese) that the
-premise has, with the threshold that is best for that very file. Partly supported claims are left out of the
-accuracies and have a row of their own: the share of them that is judged supported.
+supported and of unsupported claims that are judged right, in [0, 1]; 0.5 is chance. The judge is taken as
+it is. The baseline supports a claim from the share of its words (pairs of characters in Korean and
+Japanese) that the premise has, with the threshold that is best for that very file. Partly supported claims
+are left out of the accuracies and have a row of their own: the share of them that is judged supported.
 """
 
 import argparse

@@ -141,7 +141,7 @@ def _verdicts(judged: Iterable[tuple[str, str, bool]]) -> list[dict[str, Any]]:
 
 
 def _numbered(premise: str, claims: Sequence[str]) -> str:
-    """Returns the input of a verification; it says how many verdicts to give, which small models lose count of."""
+    """Returns the input of a verification; it says how many verdicts to give, lest a small model go on."""
     data = {
         "premise": premise,
         "claims": {str(number): claim for number, claim in enumerate(claims, start=1)},

@@ -6,6 +6,7 @@ support. precision = TP / (TP + FP), recall = TP / (TP + FN),
 F-beta = (1 + beta^2) P R / (beta^2 P + R): C. J. van Rijsbergen, Information Retrieval (1979), chapter 7.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Literal, get_args
@@ -100,11 +101,12 @@ class Tally:
                 )
 
     @classmethod
-    def of(cls, claims: "tuple[Claim, ...]", sides: tuple[Side, ...] = ("response", "reference")) -> "Tally":
-        """Returns the tally of judged claims; `sides` are the directions that were run."""
+    def of(cls, claims: Iterable[Claim], sides: Sequence[Side] = ("response", "reference")) -> "Tally":
+        """Returns the tally of the claims of `sides`, which are the directions that were run."""
         counts = {f"{side}_{word}": 0 for side in sides for word in ("supported", "unsupported")}
         for claim in claims:
-            counts[f"{claim.side}_{'supported' if claim.supported else 'unsupported'}"] += 1
+            if claim.side in sides:
+                counts[f"{claim.side}_{'supported' if claim.supported else 'unsupported'}"] += 1
         return cls(**counts)
 
     @property

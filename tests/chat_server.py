@@ -49,7 +49,7 @@ def asked(prompt: str) -> dict[str, Any]:
 
 
 def literal_model(prompt: str) -> dict[str, Any]:
-    """Answers as a model that takes each sentence as a claim and supports what the premise says to the letter."""
+    """Answers as a model that takes sentences as claims and supports what the premise says to the letter."""
     data = asked(prompt)
     if "text" in data:
         return {"claims": [f"{part.strip('. ')}." for part in data["text"].split(". ") if part.strip(". ")]}
@@ -84,7 +84,7 @@ class ChatServer:
             def do_POST(self) -> None:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 server.requests.append(body)
-                server.headers.append(dict(self.headers))
+                server.headers.append({name.lower(): value for name, value in self.headers.items()})
                 answer = server._script(body["messages"][-1]["content"])
                 reply = answer if isinstance(answer, Reply) else Reply(answer)
                 sent = json.dumps(reply.body()).encode()

@@ -48,7 +48,7 @@ def read(content: Any, response_model: type[Answer]) -> Answer:
             return response_model.model_validate_json(content)
         return response_model.model_validate(content)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
+        first = error.errors(include_url=False)[0]
         place = ".".join(map(str, first["loc"])) or "the whole answer"
         raise MalformedOutputError(
             f"the answer is not a {response_model.__name__}: {place}: {first['msg']}",

@@ -1,7 +1,7 @@
 """The scorer: it composes a judge, the two directions and the arithmetic."""
 
 import warnings
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Literal, get_args, overload
 
@@ -89,8 +89,8 @@ class FactualCorrectness:
         response: str,
         reference: str,
         *,
-        response_claims: Sequence[str] | None = None,
-        reference_claims: Sequence[str] | None = None,
+        response_claims: Iterable[str] | None = None,
+        reference_claims: Iterable[str] | None = None,
     ) -> MetricResult:
         """Returns the score of a response against a reference.
 
@@ -133,8 +133,8 @@ class FactualCorrectness:
         response: str,
         reference: str,
         *,
-        response_claims: Sequence[str] | None = None,
-        reference_claims: Sequence[str] | None = None,
+        response_claims: Iterable[str] | None = None,
+        reference_claims: Iterable[str] | None = None,
     ) -> MetricResult:
         """Returns what `ascore` returns, from synchronous code, also inside a running event loop."""
         return run(

@@ -1,8 +1,8 @@
 """The rule-based judge: no model, no network, no download, the same answer every time.
 
 It compares words by rule. It knows nothing of the world and little of language: it does not see through
-paraphrase, inference or irony, and it is best on short factual sentences. Its score is a first look and a test
-double, not a substitute for a language model's.
+paraphrase, inference or irony, and it is best on short factual sentences. Its score is a first look and a
+test double, not a substitute for a language model's.
 """
 
 from collections.abc import Sequence

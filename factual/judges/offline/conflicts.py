@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from factual.judges.offline import meanings
 from factual.judges.offline.given import comparable, gives
 from factual.judges.offline.reading import Reading, has, quoted
-from factual.judges.offline.words import Word, stem
+from factual.judges.offline.words import LIGHT_WEIGHT, Word, stem
 
 _SHORT = 4
 _PASSIVE = "by"
@@ -89,6 +89,8 @@ def replaced(claim: Reading, sentence: Reading, missing: int) -> str | None:
     It stands between the same neighbours, or it is all that sets the sentence apart from a short claim.
     """
     word = claim.content[missing]
+    if word.weight <= LIGHT_WEIGHT:
+        return None
     unclaimed = [
         place
         for place, other in enumerate(sentence.content)
@@ -133,7 +135,7 @@ def _reverse(claim: Reading, sentence: Reading) -> str | None:
     return None
 
 
-def _relations(reading: Reading) -> set[tuple[str, str, str]]:
+def _relations(reading: Reading) -> set[tuple[tuple[str, ...], str, str]]:
     """Returns the relations that `reading` states, each with what it goes out from and what it goes to."""
     found = set()
     starts = [word.start for word in reading.content]
@@ -146,7 +148,7 @@ def _relations(reading: Reading) -> set[tuple[str, str, str]]:
         if before and after < len(starts):
             first, last = reading.content[before - 1].keys[0], reading.content[after].keys[0]
             passive = any(other.text == _PASSIVE for other in reading.words[index + 1 : index + 3])
-            found.add((relation.keys[0], last, first) if passive else (relation.keys[0], first, last))
+            found.add((relation.keys, last, first) if passive else (relation.keys, first, last))
     return found
 
 

@@ -1,26 +1,25 @@
 """Clauses of sentences that are not English: at Korean, Japanese and Chinese connectives, and at semicolons.
 
-Here belongs what each language ends a clause with, and when the topic of the first clause is repeated in the next:
-only where the next one surely has none. A connective with other uses splits nothing.
+Here belongs what each language ends a clause with, and when the topic of the first clause is repeated in the
+next: only where that one surely has none. A connective with other uses splits nothing.
 """
 
 import re
 from collections.abc import Iterator
 
 from factual.judges.offline.asides import asides, within
+from factual.judges.offline.language import JAPANESE, KOREAN, is_east_asian
 
-_KOREAN = re.compile(r"[가-힣]")
-_JAPANESE = re.compile(r"[ぁ-んァ-ヶ]")
-_CHINESE = re.compile(r"[一-鿿]")
 _SEMICOLON = re.compile(r"[;；؛](?=\s)")
 _STOP = re.compile(r"[.。！!।]?$")
 
 _KO_JOINT = re.compile(
     r"(?:(?<=[았었였했됐갔왔렸났졌겼췄쳤켰있없않])|(?<=[^높보쓰줄들먹죽붙끓속직섞녹모쌓놓]이))(?:고|으며|며|으나)"
     r",?\s+(?!있|싶|나서|말|계시)"
-    r"|(?<=[하되])(?:고|며),\s+|(?<=[가-힣])(?<!\s하)(?<!렇)지만,?\s+"
+    r"|(?<=[하되])(?:고|며),\s+|(?<=[가-힣])(?<!\s하)(?<!^하)(?<!렇)지만,?\s+"
 )
 _KO_TOPIC = re.compile(r"(?:\S{1,20}\s+){0,3}?\S{0,20}[가-힣0-9A-Za-z)](?:은|는)(?=\s)")
+_KO_POINTING = re.compile(r"(?:이|그|저) ")
 _KO_ADNOMINAL = re.compile(
     r"(?:[있없하되시지가오보받알르드리나서키주치않]는|[높많좋작같넓젊깊낮적짧길맑밝않]은)$"
 )
@@ -34,8 +33,8 @@ _JA_CLAUSE = re.compile(
 )
 _JA_ADVERBIAL = tuple(
     """
-    しかし ただし もし なし 少し として 対して 関して 通して そして まして 果たして なんで 初めて 改めて 極めて かけて 向けて
-    を除き 続けて 加えて 合わせて 併せて 含めて
+    しかし ただし もし なし 少し として 対して 関して 通して そして まして 果たして なんで 初めて 改めて
+    極めて かけて 向けて を除き 続けて 加えて 合わせて 併せて 含めて
     """.split()
 )
 _JA_FINAL = {
@@ -54,7 +53,7 @@ _JA_OBJECT = re.compile(r"を[^、を]{0,5}[びみりきちぎ]$")
 
 _ZH_COMMA = re.compile(r"[，；]|(?<=[一-鿿]),(?=[一-鿿])")
 _ZH_VERB = re.compile(
-    r"[是有位建生成毕属占达含包拥获被曾为使让叫称超用做打赢吃喝去来回变改提供支举参领统始结束胜击杀受会能可发研创设担任写唱演出离死葬"
+    r"[是有位建生成毕属占达含包拥获被曾为使让叫称超用做打赢吃喝去来回变改提供支举参领统始结束胜击杀受会能可发研创设担任写画唱演出离死葬"
     r"畢屬達擁獲為讓稱發創設擔寫會]|(?<=[一-鿿])在|[高长宽重長寬][约約达達]?\d"
 )
 _ZH_OPENS = re.compile(
@@ -70,22 +69,17 @@ _ZH_ADVERBIAL = re.compile(
 )
 _ZH_LONGEST_TOPIC = 15
 _ZH_WINDOW = 40
-_MAJORITY = 0.3
-
-
-def is_east_asian(sentence: str) -> bool:
-    """Returns whether `sentence` is Korean, Japanese or Chinese."""
-    letters = sum(len(script.findall(sentence)) for script in (_KOREAN, _JAPANESE, _CHINESE))
-    return letters >= _MAJORITY * len(sentence)
 
 
 def in_clauses(sentence: str) -> list[str]:
-    """Returns the clauses of a sentence that is not English, in order; it is their only one where that is safer."""
+    """Returns the clauses of a sentence that is not English, in order; in doubt the sentence alone."""
     if not is_east_asian(sentence):
-        return _at_semicolons(sentence)
-    if _KOREAN.search(sentence):
-        return _korean(sentence)
-    return _japanese(sentence) if _JAPANESE.search(sentence) else _chinese(sentence)
+        found = _at_semicolons(sentence)
+    elif KOREAN.search(sentence):
+        found = _korean(sentence)
+    else:
+        found = _japanese(sentence) if JAPANESE.search(sentence) else _chinese(sentence)
+    return [clause.strip() for clause in found if any(map(str.isalnum, clause))]
 
 
 def _at_semicolons(sentence: str) -> list[str]:
@@ -120,7 +114,7 @@ def _korean_topic(sentence: str) -> str:
         return ""
     words = topic.group()
     adnominal = _KO_ADNOMINAL.search(words) if " " in words else _KO_FIRST_ADNOMINAL.fullmatch(words)
-    return "" if adnominal else f"{words} "
+    return "" if adnominal and not _KO_POINTING.match(words) else f"{words} "
 
 
 def _korean_subject(clause: str) -> bool:
@@ -128,7 +122,6 @@ def _korean_subject(clause: str) -> bool:
 
 
 def _japanese(sentence: str) -> list[str]:
-    spans = asides(sentence)
     stop = _stop(sentence)
     found: list[str] = []
     start = 0
@@ -136,7 +129,7 @@ def _japanese(sentence: str) -> list[str]:
     for comma, part in _parts(sentence, _JA_COMMA):
         marked = marked or any(particle in part for particle in "はがを")
         ending = _JA_CLAUSE.search(part[-6:]) or _JA_OBJECT.search(part[-8:])
-        if marked and ending and not part.endswith(_JA_ADVERBIAL) and not within(spans, comma):
+        if marked and ending and not part.endswith(_JA_ADVERBIAL):
             final = _JA_FINAL.get(ending.group())
             clause = sentence[start:comma]
             found.append(clause[: -len(ending.group())] + final + stop if final else clause)
@@ -148,7 +141,6 @@ def _japanese(sentence: str) -> list[str]:
 
 
 def _chinese(sentence: str) -> list[str]:
-    spans = asides(sentence)
     stop = _stop(sentence)
     found: list[str] = []
     start = 0
@@ -156,7 +148,7 @@ def _chinese(sentence: str) -> list[str]:
         dependent = _ZH_DEPENDENT.match(part) and start == comma - len(part)
         clause = _ZH_VERB.search(part) and not dependent and not _ZH_ADVERBIAL.fullmatch(part)
         following = _ZH_COMMA.split(sentence[comma + 1 : comma + _ZH_WINDOW], maxsplit=1)[0]
-        if ((clause and _ZH_VERB.search(following)) or sentence[comma] == "；") and not within(spans, comma):
+        if (clause and _ZH_VERB.search(following)) or sentence[comma] == "；":
             found.append(sentence[start:comma] + stop)
             start = comma + 1
     found.append(sentence[start:])
@@ -168,11 +160,13 @@ def _chinese(sentence: str) -> list[str]:
 
 
 def _parts(sentence: str, comma: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Yields where each comma is, and the part of `sentence` between it and the comma before."""
+    """Yields where each comma outside of asides is, and the part of `sentence` between it and the one before."""
+    spans = asides(sentence)
     start = 0
     for match in comma.finditer(sentence):
-        yield match.start(), sentence[start : match.start()]
-        start = match.end()
+        if not within(spans, match.start()):
+            yield match.start(), sentence[start : match.start()]
+            start = match.end()
 
 
 def _stop(sentence: str) -> str:

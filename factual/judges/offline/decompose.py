@@ -6,14 +6,15 @@ Here belongs the order in which the rules are applied; each rule has a module of
 from collections.abc import Iterable, Iterator
 
 from factual.claims import Level
+from factual.judges.offline.connectives import in_clauses
 from factual.judges.offline.english.clauses import independent_clauses
-from factual.judges.offline.connectives import in_clauses, is_east_asian
 from factual.judges.offline.english.essentials import essentials
-from factual.judges.offline.english.grammar import is_english
-from factual.judges.offline.english.lists import complements, members, objects, shortened
+from factual.judges.offline.english.lists import complements, shortened
 from factual.judges.offline.english.moments import moments
+from factual.judges.offline.english.objects import members, objects
 from factual.judges.offline.english.predicates import predicates
 from factual.judges.offline.english.relatives import described, without_additions
+from factual.judges.offline.language import is_east_asian, is_english
 from factual.judges.offline.statements import statements
 from factual.judges.offline.tokens import Sentence, render, tokens
 
@@ -24,19 +25,21 @@ _LONGEST = 150
 def decompose(text: str, *, atomicity: Level, coverage: Level) -> list[str]:
     """Returns the claims of `text`, in its order and language, each once.
 
-    What claims nothing (greetings, questions, headings, "I don't know") yields none; a bare answer ("1969") does.
+    What claims nothing (greetings, questions, headings, "I don't know") yields none; a bare answer ("1969")
+    does.
 
     Low atomicity makes one claim of each sentence, as written. High atomicity splits an English sentence into
     clauses, predicates, relative clauses, appositions and the items of lists, each with its subject; Korean,
-    Japanese and Chinese sentences are split at clause connectives, others at semicolons. In doubt nothing is split.
+    Japanese and Chinese sentences are split at clause connectives, others at semicolons. In doubt nothing is
+    split.
 
     High coverage keeps everything. Low coverage keeps the key facts:
 
-    * With high atomicity, additions between commas (", which ...", ", a town in ...", ", including ...") are left out,
-      as are joined adjectives ("Polish and French"), asides in brackets and words of praise; of a list every other
-      item is kept, the first among them.
-    * With low atomicity, only a sentence that does nothing but list four or more things that something is ("X is an
-      A, B, C, and D") is reduced to every other item, each a claim. All other sentences stay as they are.
+    * With high atomicity, additions between commas (", which ...", ", a town in ...", ", including ...") are
+      left out, as are joined adjectives ("Polish and French"), asides in brackets and words of praise; of a
+      list every other item is kept, the first among them.
+    * With low atomicity, only a sentence that does nothing but list four or more things that something is ("X
+      is an A, B, C, and D") is reduced to every other item, each a claim. All others stay as they are.
 
     Args:
         text: any text.
@@ -44,7 +47,8 @@ def decompose(text: str, *, atomicity: Level, coverage: Level) -> list[str]:
         coverage: how much of them is kept.
 
     Example:
-        >>> decompose("Hello! Ada Lovelace was a writer and lived in London.", atomicity="high", coverage="high")
+        >>> text = "Hello! Ada Lovelace was a writer and lived in London."
+        >>> decompose(text, atomicity="high", coverage="high")
         ['Ada Lovelace was a writer.', 'Ada Lovelace lived in London.']
     """
     claims: dict[str, str] = {}
@@ -66,7 +70,10 @@ def _claims(sentence: str, atomicity: Level, coverage: Level) -> list[str]:
         parts = list(_atoms(words, coverage))
         if coverage == "low":
             parts = [essentials(part) for part in parts]
-    return [sentence] if parts == [words] else [render(part, stop) for part in _with_asides_once(parts)]
+    if parts == [words]:
+        return [sentence]
+    rendered = (render(part, stop) for part in _with_asides_once(parts))
+    return [claim for claim in rendered if any(map(str.isalnum, claim))]
 
 
 def _with_asides_once(parts: Iterable[Sentence]) -> Iterator[Sentence]:
@@ -74,7 +81,7 @@ def _with_asides_once(parts: Iterable[Sentence]) -> Iterator[Sentence]:
     said: set[int] = set()
     for part in parts:
         yield tuple(word for word in part if id(word) not in said)
-        said.update(id(word) for word in part if word.aside and word.text[0] in "([")
+        said.update(id(word) for word in part if word.bracketed)
 
 
 def _atoms(words: Sentence, coverage: Level) -> Iterator[Sentence]:
@@ -90,7 +97,7 @@ def _atoms(words: Sentence, coverage: Level) -> Iterator[Sentence]:
 
 
 def _predicates(words: Sentence, coverage: Level) -> list[Sentence]:
-    """Returns a clause for each predicate and, where there are several, for each addition that only now ends one."""
+    """Returns a clause for each predicate and, of several, for each addition that only now ends one."""
     found = predicates(words)
     if len(found) == 1:
         return found

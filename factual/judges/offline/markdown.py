@@ -1,12 +1,13 @@
 """A text without its Markdown marks: the lines that belong together, and what each stands for.
 
-Here belongs what is known from layout alone. A mark (bullet, number of a list, emphasis, citation, link target)
-is no part of a line's text; the words are.
+Here belongs what is known from layout alone. A mark (bullet, number of a list, emphasis, citation, link
+target) is no part of a line's text; the words are.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from factual.judges.offline.abbreviations import OPENERS
@@ -18,7 +19,8 @@ _FENCE = re.compile(r"(?:```|~~~)\w*")
 _HEADING = re.compile(r"#{1,6}\s+")
 _QUOTE = re.compile(r"(?:>\s?)+")
 _BULLET = re.compile(
-    r"(?:[-*+•◦▪‣·–—○●■□◆▶→✓✔✅]|\(?\d{1,3}[.)]|\d{1,3}、|\([a-z]\)|[a-z]\)|[①-⑳])\s+|[•◦▪‣●■①-⑳]|\d{1,3}、"
+    r"(?:[-*+•◦▪‣·–—○●■□◆▶→✓✔✅]|\(?\d{1,3}[.)]|\([a-z]\)|[a-z]\))\s+"
+    r"|(?:[•◦▪‣●■①-⑳]|\d{1,3}、)\s*"
 )
 _NUMBER = re.compile(r"(?<!\S)(\d{1,2})[.)]\s+(?=\S)")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
@@ -29,8 +31,18 @@ _ITALIC = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*]*)(?<=[^\s*])\*(?![\w*])")
 _UNDERSCORED = re.compile(r"(?<!\w)(_{1,3})(?=[^\s_])([^_]*)(?<=[^\s_])\1(?!\w)")
 _CODE = re.compile(r"`+([^`\n]*)`+")
 _DANGLING = frozenset(
-    "a an the of and or in on at to for with by from as is was are were that which de la el der die das dem den im am no".split()
+    """
+    a an the of and or in on at to for with by from as is was are were that which no de la el der die das
+    dem den im am
+    """.split()
 )
+"""No line ends with these, and no number of a list stands behind them."""
+
+_UNDERLINE = frozenset("=")
+_WRAPPED = range(60, 101)
+"""How long a line is whose sentence goes on in the next one, characters."""
+
+_WINDOW = 20
 _ENDED = re.compile(r"[.!?…。！？｡؟۔।॥:：;；][\"'”’»)\]」』）]*$")
 
 
@@ -73,16 +85,18 @@ def blocks(text: str) -> list[Block]:
             found[-1][1].append(line)
         elif kind:
             found.append((kind, [line]))
+        elif found and _underlines(line, found[-1][0], joinable=joinable):
+            found[-1] = ("heading", found[-1][1])
         joinable = kind in ("paragraph", "item")
     return [Block(kind, " ".join(lines)) for kind, lines in found]
 
 
 def _lines(text: str) -> Iterator[tuple[Kind | None, str]]:
-    """Yields each line's kind and words; the kind is None for a line that parts two blocks."""
+    """Yields each line's kind and words; the kind is None for a line of marks that parts two blocks."""
     for raw in _BREAK.sub("\n", text).splitlines():
         line = _QUOTE.sub("", raw.strip(), count=1) if raw.lstrip().startswith(">") else raw.strip()
         if _RULE.issuperset(line) or _FENCE.fullmatch(line):
-            yield None, ""
+            yield None, line
             continue
         for part in _enumerated(line):
             yield _block(part)
@@ -103,19 +117,24 @@ def _block(line: str) -> tuple[Kind | None, str]:
     return (kind, words) if words else (None, "")
 
 
+def _underlines(line: str, kind: Kind, *, joinable: bool) -> bool:
+    """Whether `line`, a line of marks, makes a heading of the line of `kind` before it."""
+    return ("|" in line and kind == "row") or (joinable and bool(line) and _UNDERLINE.issuperset(line))
+
+
 def _enumerated(line: str) -> list[str]:
     """Returns the parts of `line` where it holds a whole list, "1. ... 2. ...", and else the line alone."""
     starts: list[int] = []
     for number in _NUMBER.finditer(line):
-        before = line[max(0, number.start() - 20) : number.start()].rstrip()
+        before = line[max(0, number.start() - _WINDOW) : number.start()].rstrip()
         if int(number[1]) != len(starts) + 1 or before.rsplit(" ", 1)[-1].casefold() in _DANGLING:
             continue
         if starts or not before or before.endswith((":", "：")):
             starts.append(number.start())
-    if len(starts) < 2:
+    if not starts[1:]:
         return [line]
-    bounds = [0, *starts, len(line)]
-    return [part for start, end in zip(bounds, bounds[1:], strict=False) if (part := line[start:end].strip())]
+    parts = (line[start:end].strip() for start, end in pairwise([0, *starts, len(line)]))
+    return [part for part in parts if part]
 
 
 def _goes_on(before: str, line: str) -> bool:
@@ -124,7 +143,7 @@ def _goes_on(before: str, line: str) -> bool:
         return False
     if before.endswith(",") or before.rsplit(" ", 1)[-1] in _DANGLING:
         return True
-    if line[0].islower() and any(letter.isupper() for letter in before[:40]):
+    if line[0].islower() and any(letter.isupper() for letter in before[:_WINDOW]):
         return True
-    wrapped = 60 <= len(before) <= 100 and before.isascii()
+    wrapped = len(before) in _WRAPPED and before.isascii()
     return wrapped and line.split(" ", 1)[0].casefold() not in OPENERS

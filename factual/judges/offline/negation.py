@@ -9,10 +9,10 @@ import re
 from factual.judges.offline.lexicon import NEGATORS
 from factual.judges.offline.words import Word
 
-_NOT_DENIED = frozenset("only just more less fewer later sooner".split())
-_PORTUGUESE = frozenset("o os uma um dos das nao foi em ao seu sua fica".split())
+_NOT_DENIED = frozenset(str.split("only just more less fewer later sooner"))
+_PORTUGUESE = frozenset(str.split("o os uma um dos das nao foi em ao seu sua fica"))
 _BOUNDARY = re.compile(r"[,;:.()]")
-_TURNS = frozenset("but and while because which although though pero mais aber sondern mas".split())
+_TURNS = frozenset(str.split("but and while because which although though pero mais aber sondern mas"))
 _WINDOW = 9
 _REACH = 3
 _KOREAN = re.compile(r"않|못하|못했|못한|없|아니|아닌|아닙|불가능")
@@ -30,7 +30,7 @@ def denied(folded: str, words: list[Word]) -> dict[int, bool]:
         elif word.script == "hiragana" and _JAPANESE.search(folded, word.start, word.end):
             before = range(index - 1, max(-1, index - _WINDOW), -1)
             found |= dict.fromkeys([place for place in before if words[place].weight][:1], True)
-        elif word.keys and word.keys[0] in NEGATORS and not (word.text == "no" and portuguese):
+        elif not NEGATORS.isdisjoint((word.text, *word.keys)) and not (word.text == "no" and portuguese):
             for place, after in enumerate(_ahead(folded, words, index)):
                 found[after] = found.get(after, False) or place == 0
     return found

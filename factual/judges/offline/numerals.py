@@ -18,8 +18,8 @@ _RANKS = (
     "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
 )
 _NEIGHBOURS = (
-    "dos deux zwei dois,tres trois drei,cuatro quatre vier quatro,cinco cinq funf,seis sechs,siete sept sieben "
-    "sete,ocho huit acht oito,nueve neuf neun nove,diez dix zehn dez"
+    "dos deux zwei dois,tres trois drei,cuatro quatre vier quatro,cinco cinq funf,seis sechs,siete sept "
+    "sieben sete,ocho huit acht oito,nueve neuf neun nove,diez dix zehn dez"
 )
 _VALUES = {word: value for value, word in enumerate(_ONES.split())}
 _VALUES |= {word: 10 * value for value, word in enumerate(_TENS.split(), start=2)}
@@ -29,9 +29,9 @@ _VALUES |= {
 _VALUES |= {word: value for value, word in enumerate(_RANKS.split(), start=1)}
 _VALUES |= {f"{word[:-1]}ieth": 10 * value for value, word in enumerate(_TENS.split(), start=2)}
 _SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "dozen": 12.0}
-_FIGURE_SCALES = _SCALES | dict.fromkeys("k mil tausend mille".split(), 1e3)
-_FIGURE_SCALES |= dict.fromkeys("mn millon millones millions millionen milhoes".split(), 1e6)
-_FIGURE_SCALES |= dict.fromkeys("bn milliard milliards milliarde milliarden".split(), 1e9)
+_FIGURE_SCALES = _SCALES | dict.fromkeys(str.split("k mil tausend mille"), 1e3)
+_FIGURE_SCALES |= dict.fromkeys(str.split("mn millon millones millions millionen milhoes"), 1e6)
+_FIGURE_SCALES |= dict.fromkeys(str.split("bn milliard milliards milliarde milliarden"), 1e9)
 
 _EAST_DIGITS = {
     sign: value
@@ -41,7 +41,7 @@ _EAST_DIGITS = {
 _EAST_TENS = {"十": 1e1, "百": 1e2, "千": 1e3, "십": 1e1, "백": 1e2, "천": 1e3}
 _EAST_SCALES = {"万": 1e4, "萬": 1e4, "만": 1e4, "億": 1e8, "亿": 1e8, "억": 1e8, "兆": 1e12, "조": 1e12}
 _NATIVE = {
-    word: value for value, word in enumerate("한 두 세 네 다섯 여섯 일곱 여덟 아홉 열".split(), start=1)
+    word: value for value, word in enumerate(str.split("한 두 세 네 다섯 여섯 일곱 여덟 아홉 열"), start=1)
 }
 
 

@@ -85,10 +85,9 @@ class Reading:
             return self._korean_likeness(word)
         if word.script == "han":
             return _SAME_CHARACTER if any(character in self._solid for character in word.text) else 0.0
-        beginning = _beginning(word)
         stem = word.keys[0]
-        if beginning and any(_akin(stem, other) for other in self._beginnings.get(beginning, ())):
-            return _SAME_BEGINNING
+        if any(_akin(stem, other) for other in self._beginnings.get(_beginning(word), ())):
+            return 0.0 if meanings.members(stem) else _SAME_BEGINNING
         return 0.0
 
     def likenesses(self, claim: "Reading") -> list[float]:
@@ -176,8 +175,8 @@ def _beginning(word: Word) -> str:
     """Returns the letters that words which may be akin to `word` begin with, or "" where it is too short."""
     if word.script not in ("hangul", "other"):
         return ""
-    size = _BEGINNING_KOREAN if word.script == "hangul" else _BEGINNING
     stem = word.keys[0]
+    size = _BEGINNING_KOREAN if word.script == "hangul" else _BEGINNING - (not stem.isascii())
     return stem[:size] if size <= len(stem) <= _LONGEST else ""
 
 

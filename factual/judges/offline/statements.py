@@ -1,14 +1,15 @@
 """The sentences of a text that say something about the world.
 
-Here belongs what is said to the reader alone: greetings, thanks, offers, praise, questions, headings, lead-ins, and
-that nothing is known. A word or a number by itself stays: it may be the answer to a question.
+Here belongs what is said to the reader alone: greetings, thanks, offers, praise, questions, headings,
+lead-ins, and that nothing is known. A word or a number by itself stays: it may be the answer to a question.
 """
 
 import re
 from itertools import zip_longest
 
 from factual.judges.offline.courtesies import COURTESIES, IGNORANCE
-from factual.judges.offline.english.grammar import is_english, parse
+from factual.judges.offline.english.grammar import parse
+from factual.judges.offline.language import is_english
 from factual.judges.offline.markdown import blocks
 from factual.judges.offline.sentences import split
 from factual.judges.offline.tokens import tokens
@@ -22,11 +23,17 @@ _ASKING = re.compile(
 )
 _LABEL = re.compile(r"\A(?:the )?(?:final |short )?(?:answer|response)\s?[:：]\s*(?=\S)", re.IGNORECASE)
 _OPENING = re.compile(
-    r"(?:(?:so|however|but|and|unfortunately|therefore|(?:(?:i'm|i am) )?sorry|well|also),? ){1,3}"
+    r"(?:(?:so|however|but|and|unfortunately|therefore|well|also|(?:(?:i'm|i am) )?sorry,? but),? ){1,3}"
 )
 _LISTING = frozenset(
-    "are is were was include includes included be son són sont sind sono são incluyen inclouen incluem dira".split()
+    """
+    are is were was include includes included be son són sont sind sono são incluyen inclouen incluem
+    dira
+    """.split()
 )
+"""Verbs that a list may follow, some of English's neighbours among them."""
+
+_WINDOW = 20
 
 _ADDRESS = re.compile(
     r"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))(?: [\w'-]+){0,2}"
@@ -34,11 +41,13 @@ _ADDRESS = re.compile(
     r"|(?:please )?(?:let me know|feel free|do not hesitate|don't hesitate)\b.*"
     r"|if (?:you have|you need|you'd like|you would like|you want|there is|there's)\b.*"
     r"\b(?:let me know|feel free|hesitate|just ask|happy to|glad to)\b.*"
-    r"|(?:i'm|i am|i'd be|i would be|i'll be) (?:\w+ )?(?:happy|glad|here|pleased) to (?:help|assist|answer|explain)\b.*"
+    r"|(?:i'm|i am|i'd be|i would be|i'll be) (?:\w+ )?(?:happy|glad|here|pleased)"
+    r" to (?:help|assist|answer|explain)\b.*"
     r"|(?:i )?hope (?:this|that|it|you)\b.*"
     r"|(?:(?:i'm|i am) )?sorry (?:for|about|to hear)\b.*|i'm sorry|i am sorry|i apologi[sz]e\b.*"
     r"|as an? (?:ai|language model)\b(?!.* but ).*"
-    r"|(?:that's|that is|this is|what) an? (?:\w+ )?(?:great|good|excellent|interesting|fascinating) question\b.*"
+    r"|(?:that's|that is|this is|what) an? (?:\w+ )?(?:great|good|excellent|interesting|fascinating) question"
+    r"\b.*"
     r"|(?:sure|certainly|of course|okay|ok|absolutely|great)[,!]? (?:here|i can|i'd|i'll|let me)\b.*"
     r"|(?:here(?:'s| is| are)|below (?:is|are)|the following|these are|they are|it is|this includes)\b.*:"
     r"|let me (?:explain|help|know|give)\b.*|let's (?:take a look|dive in|explore|look at)\b.*"
@@ -50,15 +59,18 @@ _ADDRESS = re.compile(
     re.DOTALL,
 )
 _NO_ANSWER = re.compile(
-    r"i (?:do not|don't|did not|didn't) (?:know|have (?:\w+ ){0,3}(?:information|answer|data|knowledge|opinion))\b.*"
+    r"i (?:do not|don't|did not|didn't)"
+    r" (?:know|have (?:\w+ ){0,3}(?:information|answer|data|knowledge|opinion))\b.*"
     r"|i (?:cannot|can't|can not|could not|couldn't|am unable to|am not able to)"
     r" (?:answer|provide|find|determine|tell|say|help|assist|confirm)\b.*"
     r"|(?:this|that|it|the answer|this information|the information) (?:is|was) (?:not|n't) (?:\w+ )?"
     r"(?:stated|mentioned|specified|provided|given|available|known|clear)\b(?: (?:in|from|by) .*)?"
     r"|(?:the|this) (?:context|text|passage|document|article|provided \w+) (?:does not|doesn't)"
     r" (?:\w+ )?(?:mention|state|say|specify|provide|contain|include)\b.*"
-    r"|there is (?:no|not enough|insufficient) (?:\w+ ){0,2}information (?:about|on|in|to|available|provided)\b.*"
-    r"|based on the (?:\w+ )?(?:context|text|information|passage)[^,]{0,40}, i (?:cannot|can't|do not|don't)\b.*",
+    r"|there is (?:no|not enough|insufficient) (?:\w+ ){0,2}information"
+    r" (?:about|on|in|to|available|provided)\b.*"
+    r"|based on the (?:\w+ )?(?:context|text|information|passage)[^,]{0,40},"
+    r" i (?:cannot|can't|do not|don't)\b.*",
     re.DOTALL,
 )
 
@@ -89,9 +101,9 @@ def statements(text: str) -> list[str]:
 def is_statement(sentence: str) -> bool:
     """Returns whether `sentence` makes a claim."""
     core = _core(sentence)
-    if not core or " " not in core and core.startswith(("http://", "https://", "www.")):
+    if not core or (" " not in core and core.startswith(("http://", "https://", "www."))):
         return False
-    if _is_question(sentence) or _ASKING.search(sentence[-20:]):
+    if _is_question(sentence) or _ASKING.search(sentence[-_WINDOW:]):
         return False
     if core in COURTESIES or core in IGNORANCE:
         return False
@@ -99,12 +111,13 @@ def is_statement(sentence: str) -> bool:
         return True
     opening = _OPENING.match(core)
     core = core[opening.end() :] if opening else core
-    return not (_ADDRESS.fullmatch(core + sentence.rstrip()[-1]) or _NO_ANSWER.fullmatch(core))
+    leading = f"{core}:" if sentence.endswith((":", "：")) else core
+    return not (_ADDRESS.fullmatch(leading) or _NO_ANSWER.fullmatch(core))
 
 
 def _is_question(sentence: str) -> bool:
     """Whether `sentence` ends with a question mark of its own, and not with one that it quotes."""
-    mark = _QUESTION.search(sentence[-20:])
+    mark = _QUESTION.search(sentence[-_WINDOW:])
     return mark is not None and (len(mark.group()) == 1 or sentence[0] in '"“«「『(*_¿')
 
 

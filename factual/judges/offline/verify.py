@@ -45,9 +45,9 @@ class Premise:
     """
 
     def __init__(self, text: str) -> None:
-        text = unicodedata.normalize("NFKC", text)
         written = sentences(text)
-        upper = sentences(text.upper())  # in one case, so that case can't move the ends of sentences
+        # in one case and form, so that these can't move the ends of sentences
+        upper = sentences(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).upper()))
         shown = written if len(written) == len(upper) else [sentence.lower() for sentence in upper]
         by_fold = {fold(sentence): as_shown for sentence, as_shown in zip(upper, shown, strict=True)}
         self._copies = {fold(text), *by_fold, *map(fold, written)}

@@ -47,6 +47,7 @@ _CHINESE = re.compile(
     r"(?:不(?![仅但同过断久])|没有?|无(?![论线])|非(?![常洲]))|[^的了是在和与及之也就而且或被把从向对为这那其于以等不没无非]+"
 )
 _LONGEST = 40
+LIGHT_WEIGHT = 0.5
 _INFLECTIONS = (
     (re.compile(r"(?<=..)(?:ies|ied|ie)$"), "y"),
     (re.compile(r"(?<=ss|.x|ch|sh|.z)es$"), ""),
@@ -141,9 +142,9 @@ def _stem(word: str) -> str:
 def _other(text: str, start: int) -> Word:
     """Returns a word of a script with white space between words."""
     key = _stem(text) if len(text) <= _LONGEST else text
-    if text in FUNCTION_WORDS or key in NEGATORS:
+    if text in FUNCTION_WORDS or text in NEGATORS or key in NEGATORS:
         return Word(text, start, "other", (key,), 0.0)
-    return Word(text, start, "other", (key,), 0.5 if key in _light_stems() else 1.0)
+    return Word(text, start, "other", (key,), LIGHT_WEIGHT if key in _light_stems() else 1.0)
 
 
 def _korean(text: str, start: int) -> Word:

@@ -1,33 +1,36 @@
-"""What tells English adjectives from nouns without a dictionary: their endings, and the nouns that share them."""
+"""What tells English adjectives from nouns without a dictionary: their endings, and nouns that share them."""
 
 import re
 
 from factual.judges.offline.english.function_words import COLOURS
 from factual.judges.offline.tokens import Sentence, Token
 
+DEGREES = frozenset(["most", "very"])
+
 _ENDING = re.compile(r".{2,}(?:al|ic|ous|ive|ary|ful|less|able|ible|ish|ed|est)")
 _DEMONYM = re.compile(r".*(?:an|ese|ish|nch|tch|iss|eek|ech|rab|raqi|eli|stani|lavic|ic|thai)")
 
 _NOUNS = frozenset(
     """
-    academic admiral animal archive arrival beneficiary boundary cable canal capital cardinal cathedral chemical
-    classic cleric clinic comic constable contest criminal critic crystal decimal detective diary dictionary
-    dignitary documentary editorial electric executive fabric festival forest general guest hospital individual
-    infinitive intellectual interest interval jackal journal judiciary legal library logic luminary magic manual
-    material mechanic medal mercenary metal mineral missionary motive mural music musical narrative native notary
-    objective official olive original panic physic picnic portal principal professional proposal public quest
-    radical rebel relative representative republic request revival ritual rival romantic salary sanctuary
-    secretary signal skeptic statistic table terminal test topic traffic trial tribunal tropic tutorial vegetable
-    visionary
+    academic admiral animal archive arrival beneficiary boundary cable canal capital cardinal cathedral
+    chemical classic cleric clinic comic constable contest criminal critic crystal decimal detective
+    diary dictionary dignitary documentary editorial electric executive fabric festival forest general
+    guest hospital individual infinitive intellectual interest interval jackal journal judiciary legal
+    library logic luminary magic manual material mechanic medal mercenary metal mineral missionary motive
+    mural music musical narrative native notary objective official olive original panic physic picnic
+    portal principal professional proposal public quest radical rebel relative representative republic
+    request revival ritual rival romantic salary sanctuary secretary signal skeptic statistic table
+    terminal test topic traffic trial tribunal tropic tutorial vegetable visionary
     """.split()
 )
 
 _PLAIN = frozenset(
     """
-    bad big brave bright broad cheap clean clear cold common complex cool dark deep dense dry early easy fast fat flat flexible
-    free fresh good gentle happy hard heavy hot kind large late light long loud low modern narrow new old open
-    poor pure quick quiet rare rich rough round sad safe sharp short simple slow small smart smooth soft strong
-    sweet tall thick thin tiny warm weak wet wide wild wise young
+    bad big brave bright broad cheap clean clear cold common complex cool dark deep dense dry early easy
+    fast fat flat flexible free fresh good gentle happy hard heavy hot kind large late light long loud
+    low modern narrow new old open poor pure quick quiet rare rich rough round sad safe sharp short
+    simple slow small smart smooth soft strong sweet tall thick thin tiny warm weak wet wide wild wise
+    young
     """.split()
 )
 
@@ -47,8 +50,8 @@ def is_adjective(word: Token) -> bool:
 
 
 def leading_adjectives(words: Sentence) -> int:
-    """Returns how many adjectives, "most" and "very" among them, `words` begin with."""
+    """Returns how many adjectives, words of degree among them, `words` begin with."""
     count = 0
-    while count < len(words) and (is_adjective(words[count]) or words[count].lower in ("most", "very")):
+    while count < len(words) and (is_adjective(words[count]) or words[count].lower in DEGREES):
         count += 1
     return count

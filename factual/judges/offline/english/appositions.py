@@ -8,13 +8,13 @@ from factual.judges.offline.english.grammar import Clause, has_head
 from factual.judges.offline.english.participles import describes, form_of_be
 from factual.judges.offline.english.phrases import be, is_plural, start_of_name, start_of_phrase
 from factual.judges.offline.english.verbs import is_adverb, is_participle, is_past, skip_adverbs
-from factual.judges.offline.tokens import Sentence, Token, lowers
+from factual.judges.offline.tokens import Sentence, Token, lowers, trimmed
 
 Cut = tuple[Sentence, Sentence]
 """A sentence without an addition, and the addition as a sentence of its own."""
 
-_SINGULAR = frozenset("is was has".split())
-_EXAMPLES = frozenset("including such especially".split())
+_SINGULAR = frozenset(["is", "was", "has"])
+_EXAMPLES = frozenset(["including", "such", "especially"])
 
 
 def cut_apposition(words: Sentence, clause: Clause) -> Cut | None:
@@ -23,11 +23,12 @@ def cut_apposition(words: Sentence, clause: Clause) -> Cut | None:
 
 
 def _behind_subject(clause: Clause) -> Cut | None:
-    """Returns a clause cut at an aside between subject and verb: "Ann, a nurse, slept", "Ann, born here, slept"."""
-    commas = [index for index, word in enumerate(clause.subject) if word.text == ","]
-    if len(commas) != 2 or commas[1] != len(clause.subject) - 1 or commas[1] == commas[0] + 1:
+    """Returns a clause cut at an aside before the verb: "Ann, a nurse, slept", "Ann, born here, slept"."""
+    subject = trimmed(clause.subject)
+    commas = [index for index, word in enumerate(subject) if word.text == ","]
+    if len(commas) != 1 or subject[-1].text == "," or subject == clause.subject:
         return None
-    name, aside = clause.subject[: commas[0]], clause.subject[commas[0] + 1 : -1]
+    name, aside = subject[: commas[0]], subject[commas[0] + 1 :]
     if "of" in lowers(name) and name[-1].capital:
         return None
     first = aside[min(skip_adverbs(aside, 0), len(aside) - 1)]
@@ -63,14 +64,14 @@ def _end(words: Sentence, comma: int) -> int:
 
 
 def _resumes(word: Token) -> bool:
-    """Whether `word`, behind the comma that ends an apposition, goes on with the sentence and not with a list."""
+    """Whether `word`, behind the comma that ends an apposition, goes on with no list."""
     if word.lower in RELATIVES or word.lower in PREPOSITIONS or word.lower.endswith("ing"):
         return True
     return is_adverb(word) or is_past(word)
 
 
 def _named(words: Sentence, clause: Clause, first: int, comma: int, end: int) -> Cut | None:
-    """Returns `words` cut where a name is described: "met Ann, a nurse", "lives in Ems, located in the west"."""
+    """Returns `words` cut where a name is described: "met Ann, a nurse", "in Ems, located in the west"."""
     start = start_of_name(words, first, comma)
     name, aside = words[start:comma], words[comma + 1 : end]
     if not name or words[start - 1].lower == "and":

@@ -1,7 +1,7 @@
 """A sentence as its independent clauses.
 
-Here belongs what joins clauses that each have a subject and a verb: semicolons, "and", "but", "although" and the
-like. A clause that another depends on (after "if", "when", "that") is never parted from it.
+Here belongs what joins clauses that each have a subject and a verb: semicolons, "and", "but", "although"
+and the like. A clause that another depends on (after "if", "when", "that") is never parted from it.
 """
 
 from factual.judges.offline.english.function_words import (
@@ -22,9 +22,9 @@ from factual.judges.offline.english.grammar import Clause, parse
 from factual.judges.offline.english.phrases import agrees
 from factual.judges.offline.tokens import Sentence, lowers
 
-_JOINTS = frozenset("and but so yet however".split())
-_PERSONAL = frozenset("he she it".split())
-_PAIRED = frozenset("both between either neither whether".split())
+_JOINTS = frozenset(["and", "but", "so", "yet", "however"])
+_PERSONAL = frozenset(["he", "she", "it"])
+_PAIRED = frozenset(["both", "between", "either", "neither", "whether"])
 _DEPENDENT = CONTRASTS | CONDITIONALS
 _LONGEST_LABEL = 7
 _LONGEST_DISCOURSE = 5
@@ -62,9 +62,15 @@ def _stands_alone(words: Sentence) -> bool:
 def _without_discourse(words: Sentence) -> Sentence:
     """Returns `words` without openings such as "However," or "and"."""
     for comma, word in enumerate(words[:_LONGEST_DISCOURSE]):
-        if word.text == "," and " ".join(before.lower for before in words[:comma]) in DISCOURSE:
+        if (
+            word.text == ","
+            and comma + 1 < len(words)
+            and " ".join(before.lower for before in words[:comma]) in DISCOURSE
+        ):
             return _without_discourse(words[comma + 1 :])
-    if words and (words[0].lower in _JOINTS or (words[0].lower in CONTRASTS and parse(words) is None)):
+    if len(words) > 1 and (
+        words[0].lower in _JOINTS or (words[0].lower in CONTRASTS and parse(words) is None)
+    ):
         return words[1:]
     return words
 
@@ -103,7 +109,7 @@ def _joins(joint: str, left: Sentence, right: Sentence, *, comma: bool) -> bool:
 
 
 def _governs(clause: Clause) -> bool:
-    """Whether `clause` tells of somebody's word or holds half of a pair, so that what follows may belong to it."""
+    """Whether what follows may belong to `clause`: it tells of somebody's word, or holds half of a pair."""
     later = lowers(clause.predicate[clause.at + 1 :])
     if clause.verb.lower in REPORTING or ("that" in later and later & REPORTING):
         return True
@@ -125,7 +131,7 @@ def _is_complete(clause: Clause) -> bool:
 
 
 def _parallel(first: Clause, second: Clause) -> bool:
-    """Whether both clauses have an auxiliary, the second one's for its own subject: no comma need part them."""
+    """Whether no comma need part the clauses: each has an auxiliary, the second one's for its own subject."""
     subject = second.subject
     if lowers(subject) & (PREPOSITIONS - {"of"}) or not agrees(subject, second.verb):
         return False

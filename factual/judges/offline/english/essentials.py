@@ -3,24 +3,27 @@
 Here belongs what low coverage leaves out of a claim that stays: asides in brackets and words that only rate.
 """
 
-from factual.judges.offline.english.function_words import DETERMINERS, EVALUATIVE
+from itertools import zip_longest
+
+from factual.judges.offline.english.function_words import DETERMINERS, EVALUATIVE, PREPOSITIONS
 from factual.judges.offline.english.phrases import with_article
 from factual.judges.offline.tokens import Sentence, Token
 
+_NO_NOUN = DETERMINERS | PREPOSITIONS | {"and"}
+
 
 def essentials(words: Sentence) -> Sentence:
-    """Returns `words` without asides in round brackets and without adjectives such as "renowned" before a noun."""
+    """Returns `words` without asides in brackets and without adjectives such as "renowned" before a noun."""
+    plain = tuple(word for word in words if not word.bracketed)
     kept: list[Token] = []
-    plain = tuple(word for word in words if not (word.aside and word.text[0] == "("))
-    for word, following in zip(plain, (*plain[1:], None), strict=True):
-        rates = word.lower in EVALUATIVE and following is not None and following.text[0].isalpha()
-        if (
-            rates
-            and following is not None
-            and following.lower not in ("and", "for", "in", "as", "by", *DETERMINERS)
-        ):
-            if kept and kept[-1].lower in ("a", "an"):
-                kept[-1] = with_article((following,), kept[-1])[0]
-            continue
-        kept.append(word)
+    for word, following in zip_longest(plain, plain[1:]):
+        if word.lower not in EVALUATIVE or following is None or not _is_described(following):
+            kept.append(word)
+        elif kept and kept[-1].lower in ("a", "an"):
+            kept[-1] = with_article((following,), kept[-1])[0]
     return tuple(kept)
+
+
+def _is_described(word: Token) -> bool:
+    """Whether an adjective before `word` may describe it."""
+    return word.text[0].isalpha() and word.lower not in _NO_NOUN

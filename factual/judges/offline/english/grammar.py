@@ -34,8 +34,8 @@ from factual.judges.offline.english.verbs import (
 from factual.judges.offline.tokens import Sentence, Token
 
 _DASHES = frozenset("—–-")
-_JOINING = frozenset(", and or but".split())
-_INNER = RELATIVES | COMPLEMENTIZERS | frozenset("; : —".split())
+_JOINING = frozenset([",", "and", "or", "but"])
+_INNER = RELATIVES | COMPLEMENTIZERS | frozenset([";", ":", "—"])
 """Behind these a verb belongs to another clause."""
 
 _LEADING = (
@@ -44,7 +44,7 @@ _LEADING = (
     | CONTRASTS
     | frozenset("born known together according due thanks to yes no".split())
 )
-_NO_SUBJECT = PREPOSITIONS | RELATIVES | frozenset("and or but ,".split())
+_NO_SUBJECT = PREPOSITIONS | RELATIVES | frozenset(["and", "or", "but", ","])
 _LONGEST_LEAD = 40
 _LONGEST_OPENING = 8
 
@@ -89,7 +89,7 @@ class Clause:
 
     @property
     def complement(self) -> int | None:
-        """Where in the predicate begins what "is", "are", "was" or "were" says of the subject; None without it."""
+        """Where in the predicate begins what "is" or "was" says of the subject; None without it."""
         start = skip_adverbs(self.predicate, self.at + 1)
         if self.verb.lower not in BE or start == len(self.predicate) or is_participle(self.predicate[start]):
             return None
@@ -97,7 +97,7 @@ class Clause:
 
 
 def assertion(words: Sentence) -> Clause | None:
-    """Returns the clause that `words` are; None where that is unsure, or the clause is denied or conditional."""
+    """Returns the clause that `words` are; None where it is unsure, denied or conditional."""
     clause = parse(words)
     return None if clause is None or clause.negated or clause.conditional else clause
 
@@ -129,7 +129,7 @@ def _clause(lead: Sentence, rest: Sentence, verb: int) -> Clause:
 
 
 def _head(words: Sentence) -> int | None:
-    """Returns the index of the verb that is the head of `words`, a clause without a lead; None where it is unsure."""
+    """Returns the index of the verb that is the head of `words`, a clause without a lead; None in doubt."""
     guess: int | None = None
     for index, word in enumerate(words[1:], start=1):
         if word.text == "," and index + 1 < len(words) and words[index + 1].lower in RELATIVES:
@@ -149,16 +149,17 @@ def _head(words: Sentence) -> int | None:
 
 def _behind_aside(words: Sentence, comma: int) -> int | None:
     """Returns the index of the verb behind the clause that `comma` opens and another comma closes."""
-    for index in range(comma + 2, len(words) - 1):
-        verb = skip_adverbs(words, index + 1)
-        if words[index].text == "," and verb < len(words):
-            if may_be_finite(words, verb) or is_past(words[verb]):
-                return verb
-    return None
+    commas = (index for index in range(comma + 2, len(words) - 1) if words[index].text == ",")
+    verbs = (skip_adverbs(words, index + 1) for index in commas)
+    return next((verb for verb in verbs if verb < len(words) and _is_verb_there(words, verb)), None)
+
+
+def _is_verb_there(words: Sentence, index: int) -> bool:
+    return may_be_finite(words, index) or is_past(words[index])
 
 
 def _lone_verb(words: Sentence) -> int | None:
-    """Returns the index of the only word that can be the verb, though it may be a noun: "the pump costs 9 euros"."""
+    """Returns the index of the only word that can be the verb, noun-like as it is: "the pump costs a lot"."""
     for index, word in enumerate(words[1:-1], start=1):
         if word.lower in _JOINING or word.lower in _INNER:
             return None

@@ -5,12 +5,12 @@ Here belongs which these are, and which tense they bring along.
 
 from factual.judges.offline.english.function_words import PREPOSITIONS
 from factual.judges.offline.english.verbs import skip_adverbs
-from factual.judges.offline.tokens import Sentence, Token
+from factual.judges.offline.tokens import Sentence, Token, lowers
 
 DESCRIBING = frozenset(
     """
-    located based situated known found born founded established written directed published released developed
-    created produced built designed
+    located based situated known found born founded established written directed published released
+    developed created produced built designed
     """.split()
 )
 
@@ -26,4 +26,5 @@ def describes(words: Sentence) -> bool:
 
 def form_of_be(words: Sentence, verb: Token) -> Token:
     """Returns the form of "be" before `words`: "was" where they speak of the past, else `verb`."""
-    return Token("was") if words[0].lower in _PAST and verb.lower == "is" else verb
+    past = lowers(words[: skip_adverbs(words, 0) + 1]) & _PAST
+    return Token("was") if past and verb.lower == "is" else verb

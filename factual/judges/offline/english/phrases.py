@@ -5,7 +5,7 @@ Here belongs what the rules about relative clauses, appositions and lists need t
 
 import re
 
-from factual.judges.offline.english.function_words import BE, COPULAS, DETERMINERS, HAVE, MODALS, PREPOSITIONS
+from factual.judges.offline.english.function_words import BE, COPULAS, DETERMINERS, PREPOSITIONS
 from factual.judges.offline.english.verb_forms import NOUN_LIKE, VERBS
 from factual.judges.offline.english.verbs import (
     is_adverb,
@@ -18,9 +18,9 @@ from factual.judges.offline.tokens import Sentence, Token, lowers
 
 _BOUNDARIES = BE | frozenset(", ; : — – and or but that which who whom whose where as than".split())
 _NEAR = frozenset("in at of by from to into as with".split())
-_PLURAL_VERBS = frozenset("are were have".split())
-_SINGULAR_VERBS = frozenset("is was has".split())
-_PRESENT = HAVE | MODALS | frozenset("do does".split())
+_PLURAL_VERBS = frozenset(["are", "were", "have"])
+_SINGULAR_VERBS = frozenset(["is", "was", "has"])
+_PRESENT = frozenset("has have do does can will may must".split())
 _SOUNDS_VOWEL = re.compile(
     r"(?-i:[FHLMNRSX][A-Z])|(?!eu|one\b|once)(?:[aeio]|u(?!ni|s[aeiu]|t[aei]|k|ru)|hour|honest|honou?r|heir)",
     re.IGNORECASE,
@@ -41,7 +41,7 @@ def start_of_phrase(words: Sentence, end: int) -> int:
 
 
 def start_of_name(words: Sentence, first: int, end: int) -> int:
-    """Returns where the name that ends before `end` begins, at or behind `first`; `end` where no name ends there."""
+    """Returns where the name that ends before `end` begins, at least `first`; `end` where there is none."""
     start = end
     while start > first and words[start - 1].capital and not (start < end and words[start].aside):
         start -= 1
@@ -49,9 +49,9 @@ def start_of_name(words: Sentence, first: int, end: int) -> int:
 
 
 def stands_near(words: Sentence, start: int, end: int) -> bool:
-    """Returns whether the phrase from `start` to `end` is a name or the verb's own object, and no further noun's."""
+    """Returns whether the phrase from `start` to `end` is a name or the verb's own object."""
     before = words[start - 1].lower if start else ""
-    if start < 2 or before not in PREPOSITIONS or (words[end - 1].capital and before in _NEAR):  # noqa: PLR2004
+    if start <= 1 or before not in PREPOSITIONS or (words[end - 1].capital and before in _NEAR):
         return True
     verb = words[start - 2]
     return is_finite(verb) or is_past(verb) or is_third_person(verb)
@@ -71,7 +71,7 @@ def agrees(phrase: Sentence, verb: Token) -> bool:
 
 
 def with_article(phrase: Sentence, article: Token) -> Sentence:
-    """Returns `phrase` begun with `article`, "a" or "an" as it sounds; a plural or a determined one as it is."""
+    """Returns `phrase` begun with `article`, "a" or "an" as it sounds, where it needs one."""
     if phrase[0].lower in DETERMINERS or (article.lower != "the" and is_plural(phrase)):
         return phrase
     if article.lower == "the":

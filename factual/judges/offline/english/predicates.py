@@ -1,4 +1,4 @@
-"""A clause as one clause per predicate: "she was A and did B" becomes "she was A" and "she did B".
+"""A clause as one clause per predicate: "she was A and did B" says "she was A" and "she did B".
 
 Here belongs what tells a joined verb from a joined noun or adjective, and which auxiliary two verbs share.
 """
@@ -17,16 +17,7 @@ from factual.judges.offline.english.function_words import (
     RELATIVES,
     REPORTING,
 )
-from factual.judges.offline.english.grammar import (
-    Clause,
-    is_adverb,
-    is_finite,
-    is_past,
-    is_third_person,
-    parse,
-    skip_adverbs,
-)
-from factual.judges.offline.tokens import Sentence, Token
+from factual.judges.offline.english.grammar import Clause, parse
 from factual.judges.offline.english.verb_forms import (
     INTRANSITIVE_PASTS,
     IRREGULAR_PARTICIPLES,
@@ -34,13 +25,32 @@ from factual.judges.offline.english.verb_forms import (
     NOUN_LIKE,
     VERBS,
 )
+from factual.judges.offline.english.verbs import (
+    back_over_adverbs,
+    is_adverb,
+    is_finite,
+    is_past,
+    is_third_person,
+    skip_adverbs,
+)
+from factual.judges.offline.tokens import Sentence, Token
 
-_PAIRED = frozenset("both between".split())
-_GOVERNING = COMPLEMENTIZERS - frozenset("when until while once".split())
-_JOINTS = frozenset("and but".split())
+_JOINTS = frozenset(["and", "but"])
+_PAIRED = frozenset(["both", "between"])
+_GOVERNING = (COMPLEMENTIZERS - frozenset(["when", "until", "while", "once"])) | {":"}
+"""Behind these all verbs may belong to an inner clause, to the end of the sentence."""
+
+_OWN = AUXILIARIES | BE | _JOINTS | {"to", ","}
+"""Behind these a finite verb has no subject of its own."""
+
 _EXCLUDING = frozenset("either neither no few only nobody none not".split())
-_PLURAL = frozenset("are were have do".split())
-_SINGULAR = frozenset("is was has does".split())
+"""What holds of such a subject twice need not hold of the same one."""
+
+_PLURAL = frozenset(["are", "were", "have", "do"])
+_SINGULAR = frozenset(["is", "was", "has", "does"])
+_PRESENT = _SINGULAR | frozenset(["can", "will", "may"])
+_BEHIND_VERBS = DETERMINERS | frozenset("as with for at on from to".split())
+_BEHIND_PARTICIPLES = PREPOSITIONS | frozenset(["to", "that", ",", "and"])
 
 
 def predicates(words: Sentence) -> list[Sentence]:
@@ -49,17 +59,16 @@ def predicates(words: Sentence) -> list[Sentence]:
     A verb behind "who", "that", "if" and the like may belong to the inner clause: nothing is split there.
     """
     clause = parse(words)
-    if clause is None or clause.conditional or clause.predicate[clause.verb].lower in REPORTING:
+    if clause is None or clause.conditional or clause.verb.lower in REPORTING:
         return [words]
-    if clause.subject[0].lower in _EXCLUDING:
+    joints = [] if clause.subject[0].lower in _EXCLUDING else list(_joints(clause))
+    if not joints:
         return [words]
-    joints = list(_joints(clause))
-    ends = [joint for joint, _ in joints[1:]] + [len(clause.predicate)]
-    found = [words[: len(words) - len(clause.predicate) + joints[0][0]]] if joints else [words]
-    for (_, start), end in zip(joints, ends, strict=False):
-        before = parse(found[-1]) or clause
+    found = [words[: clause.opening + joints[0][0]]]
+    ends = [*(joint for joint, _ in joints[1:]), len(clause.predicate)]
+    for (_, start), end in zip(joints, ends, strict=True):
         rest = clause.predicate[start:end]
-        found.append((*clause.subject, *_shared(before, rest), *rest))
+        found.append((*clause.subject, *_shared(parse(found[-1]) or clause, rest), *rest))
     return found
 
 
@@ -68,147 +77,109 @@ def _joints(clause: Clause) -> Iterator[tuple[int, int]]:
     predicate = clause.predicate
     commas: list[tuple[int, int]] = []
     inner = paired = False
-    for index in range(clause.verb + 1, len(predicate) - 1):
+    for index in range(clause.at + 1, len(predicate) - 1):
         lower = predicate[index].lower
-        after_comma = predicate[index - 1].lower == ","
+        after_comma = predicate[index - 1].text == ","
         if lower in _JOINTS and paired:
             paired = False
-        elif lower in _JOINTS and not (inner and not after_comma) and _begins(clause, index):
+        elif lower in _JOINTS and (after_comma or not inner) and _begins(clause, index):
             yield from commas
             yield index - after_comma, index + 1
             commas, inner = [], False
         elif lower == "," and not inner and _begins(clause, index):
             commas.append((index, index + 1))
-        elif lower in _PAIRED:
-            paired = True
-        elif lower in _GOVERNING or lower == ":" or (not inner and _is_foreign(predicate, index)):
+        elif lower in _GOVERNING or (not inner and _is_foreign(predicate, index)):
             return
-        elif lower in RELATIVES or lower in COMPLEMENTIZERS:
-            inner = True
+        paired = paired or lower in _PAIRED
+        inner = inner or lower in RELATIVES or lower in COMPLEMENTIZERS
 
 
 def _is_foreign(predicate: Sentence, index: int) -> bool:
     """Whether a finite verb at `index` has a subject of its own before it."""
-    before = index - 1
-    while before > 0 and is_adverb(predicate[before]):
-        before -= 1
-    own = ("to", "and", "but", ",", *AUXILIARIES, *BE)
-    return is_finite(predicate, index) and predicate[before].lower not in own
+    return is_finite(predicate[index]) and predicate[back_over_adverbs(predicate, index)].lower not in _OWN
 
 
 def _begins(clause: Clause, joint: int) -> bool:
     """Whether a predicate of the clause's subject begins behind the word at `joint`."""
-    predicate = clause.predicate
+    predicate, first = clause.predicate, clause.verb
     verb = skip_adverbs(predicate, joint + 1)
-    if verb >= len(predicate) or predicate[verb].capital or _is_bare(clause, joint):
+    if verb == len(predicate) or predicate[verb].capital or _is_bare(clause, joint):
         return False
-    word, first = predicate[verb], predicate[clause.verb]
-    following = predicate[verb + 1] if verb + 1 < len(predicate) else None
+    word = predicate[verb]
+    goes_on = verb + 1 < len(predicate) and _is_behind_verbs(predicate[verb + 1])
     if word.lower in AUXILIARIES:
-        return not (
-            (first.lower in _PLURAL and word.lower in _SINGULAR)
-            or (first.lower in _SINGULAR and word.lower in _PLURAL)
-        )
+        both = {first.lower, word.lower}
+        return not (both & _PLURAL and both & _SINGULAR)
     if is_third_person(word):
-        if word.lower in NOUN_LIKE:
-            return _is_present(first) and _is_object(following)
-        return _is_present(first) or _is_object(following)
+        present = first.lower in _PRESENT or is_third_person(first)
+        return (present and goes_on) if word.lower in NOUN_LIKE else (present or goes_on)
     if word.lower in IRREGULAR_PASTS:
-        return first.lower not in MODALS and first.lower not in HAVE - {"had"}
+        return first.lower not in MODALS and first.lower not in ("has", "have")
     if is_past(word):
-        return (
-            first.lower not in MODALS
-            and not _is_present_verb(first)
-            and not _is_modifier(predicate, joint, verb)
-        )
-    if word.lower in VERBS and (first.lower in MODALS or first.lower in VERBS):
-        return (
-            not clause.negated
-            and _is_plain(clause, joint, following)
-            and (word.lower + "s" not in NOUN_LIKE or _is_object(following))
-        )
-    return False
+        base = first.lower in MODALS or first.lower in VERBS or is_third_person(first)
+        return not base and not _is_modifier(predicate, joint, verb)
+    return _goes_on_in_base_form(clause, joint, verb) and (f"{word.lower}s" not in NOUN_LIKE or goes_on)
 
 
-def _is_plain(clause: Clause, joint: int, following: Token | None) -> bool:
-    """Whether the verb before `joint` has its own object and no infinitive that a base form could go on with."""
+def _goes_on_in_base_form(clause: Clause, joint: int, verb: int) -> bool:
+    """Whether the base form at `verb` goes on with "they live ..." or "it can fly ...", not an infinitive."""
     predicate = clause.predicate
-    between = predicate[clause.verb + 1 : joint]
-    if predicate[joint].lower == "but" or any(
-        word.lower in ("to", ",") or word.lower.endswith("ing") for word in between
-    ):
+    if predicate[verb].lower not in VERBS or clause.negated or predicate[joint].lower == "but":
         return False
-    bare = clause.predicate[clause.verb].lower in MODALS and between and between[-1].lower in VERBS
-    return not bare or following is None
+    between = predicate[clause.at + 1 : joint]
+    if any(word.lower in ("to", ",") or word.lower.endswith("ing") for word in between):
+        return False
+    if clause.verb.lower not in MODALS:
+        return clause.verb.lower in VERBS
+    bare = bool(between) and between[-1].lower in VERBS
+    return not bare or verb == len(predicate) - 1
 
 
 def _is_bare(clause: Clause, joint: int) -> bool:
     """Whether the verb right before `joint` has no object yet, and may share the one of the next verb."""
     predicate = clause.predicate
-    last = joint - 1 - (predicate[joint - 1].lower == ",")
-    before = last - 1
-    while before > clause.verb and is_adverb(predicate[before]):
-        before -= 1
-    opens = last == clause.verb or predicate[before].lower in (*HAVE, *_JOINTS)
+    last = joint - 1 - (predicate[joint - 1].text == ",")
+    before = predicate[back_over_adverbs(predicate, last)].lower
+    opens = last == clause.at or before in HAVE or before in _JOINTS
     return opens and is_past(predicate[last]) and predicate[last].lower not in INTRANSITIVE_PASTS
 
 
-def _is_present_verb(verb: Token) -> bool:
-    return is_third_person(verb) or verb.lower in VERBS
-
-
-def _is_present(verb: Token) -> bool:
-    return is_third_person(verb) or verb.lower in (*_SINGULAR, "can", "will", "may")
-
-
-def _is_object(word: Token | None) -> bool:
-    """Whether `word` surely goes on after a verb, and not after a noun."""
-    return word is not None and (
-        word.lower in DETERMINERS
-        or word.lower in ("as", "with", "for", "at", "on", "from", "to")
-        or word.capital
-        or word.text[0].isdigit()
-    )
+def _is_behind_verbs(word: Token) -> bool:
+    """Whether `word` goes on after a verb rather than after a noun."""
+    return word.lower in _BEHIND_VERBS or word.capital or word.text[0].isdigit()
 
 
 def _is_modifier(predicate: Sentence, joint: int, verb: int) -> bool:
-    """Whether the participle at `verb` is an adjective of the noun behind it: "a gifted and respected painter"."""
-    if verb + 1 >= len(predicate):
+    """Whether the participle at `verb` describes the noun behind it: "a gifted and respected painter"."""
+    if verb + 1 == len(predicate):
         return False
     following = predicate[verb + 1]
     if following.lower == "and":
         return True
-    if (
-        following.capital
-        or following.aside
-        or following.text[0].isdigit()
-        or following.lower in ("to", "that", ",")
-    ):
+    closed = following.lower in _BEHIND_PARTICIPLES or following.lower in DETERMINERS or is_adverb(following)
+    if closed or following.capital or following.aside or following.text[0].isdigit():
         return False
-    if following.lower in PREPOSITIONS or following.lower in DETERMINERS or is_adverb(following):
-        return False
-    if is_past(predicate[joint - 1]) or is_adjective(predicate[joint - 1]):
-        return True
-    return joint < 2 or predicate[joint - 2].lower in DETERMINERS or predicate[joint - 2].lower in BE
+    before = predicate[max(joint - 2, 0)]
+    joined = is_past(predicate[joint - 1]) or is_adjective(predicate[joint - 1])
+    return joined or before.lower in DETERMINERS or before.lower in BE
 
 
 def _shared(before: Clause, rest: Sentence) -> Sentence:
     """Returns the auxiliary that the verb of `rest` shares with the predicate before it, or nothing."""
-    auxiliary = before.predicate[before.verb]
     index = skip_adverbs(rest, 0)
-    word = rest[index]
+    word, auxiliary = rest[index], before.verb
     if word.lower in AUXILIARIES or word.lower in IRREGULAR_PASTS or is_third_person(word):
         return ()
     if not is_past(word):
         return (auxiliary,) if auxiliary.lower in MODALS else ()
-    main = skip_adverbs(before.predicate, before.verb + 1)
-    if main >= len(before.predicate):
+    main = skip_adverbs(before.predicate, before.at + 1)
+    if main == len(before.predicate) or not is_past(before.predicate[main]):
         return ()
-    if auxiliary.lower in HAVE and is_past(before.predicate[main]):
+    if auxiliary.lower in HAVE:
         return (auxiliary, before.predicate[main]) if before.predicate[main].lower == "been" else (auxiliary,)
-    passive = auxiliary.lower in BE and is_past(before.predicate[main])
     present = auxiliary.lower in ("is", "are")
-    return (auxiliary,) if passive and (present or _is_passive(word, rest[index + 1 : index + 2])) else ()
+    passive = auxiliary.lower in BE and (present or _is_passive(word, rest[index + 1 : index + 2]))
+    return (auxiliary,) if passive else ()
 
 
 def _is_passive(word: Token, following: Sentence) -> bool:
@@ -217,7 +188,4 @@ def _is_passive(word: Token, following: Sentence) -> bool:
         return True
     if word.lower in INTRANSITIVE_PASTS:
         return any(after.lower == "by" for after in following)
-    return all(
-        after.lower in PREPOSITIONS or after.lower in ("to", "that", ",", "and") or is_adverb(after)
-        for after in following
-    )
+    return all(after.lower in _BEHIND_PARTICIPLES or is_adverb(after) for after in following)

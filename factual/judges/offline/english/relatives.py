@@ -1,4 +1,4 @@
-"""Relative clauses: "X, who did A, did B" says "X did B" and "X did A"; "X is a Y who did A" says both as well.
+"""Relative clauses: "X, who did A, did B" says "X did B" and "X did A", and so does "X is a Y who did A".
 
 Here belongs what tells whom such a clause is about, and where it ends.
 """
@@ -20,7 +20,10 @@ from factual.judges.offline.english.verbs import is_past, opens_predicate, skip_
 from factual.judges.offline.tokens import Sentence, Token, lowers, trimmed
 
 _CONSEQUENCES = frozenset(
-    "led leads means meant made makes allows allowed caused causes resulted results helped helps gave gives".split()
+    """
+    led leads means meant made makes allows allowed caused causes resulted results helped helps gave
+    gives
+    """.split()
 )
 """Behind "which" these speak of the whole sentence."""
 
@@ -28,7 +31,7 @@ _KINDS = frozenset("type kind form branch species genus piece set series style f
 _PLACES = {"in": "in", "at": "at", "on": "on", "to": "in", "into": "in"}
 """The preposition that says where something happens, by the one before the place."""
 
-_PRONOUNS = frozenset("who which whose where".split())
+_PRONOUNS = frozenset(["who", "which", "whose", "where"])
 _LONGEST_MOMENT = 5
 
 
@@ -51,7 +54,9 @@ def described(words: Sentence) -> list[Sentence]:
     predicate = clause.predicate
     for index in range(start + 2, len(predicate) - 1):
         lower = predicate[index].lower
-        if lower in ("who", "that", "which") and opens_predicate(predicate, skip_adverbs(predicate, index + 1)):
+        if lower in ("who", "that", "which") and opens_predicate(
+            predicate, skip_adverbs(predicate, index + 1)
+        ):
             return [words[: clause.opening + index], (*clause.subject, *predicate[index + 1 :])]
         if describes(predicate[index:]):
             if lowers(predicate[index:]) & (RELATIVES | {"that"}):
@@ -85,7 +90,7 @@ def _antecedent(words: Sentence, clause: Clause, comma: int) -> tuple[int, Sente
     start = start_of_phrase(words, end)
     if pronoun != "who":
         start = _whole_name(words, start)
-    elif words[start - 1].lower in _PLACES:
+    elif words[max(start - 1, 0)].lower in _PLACES:
         return None
     elif "of" in lowers(words[start:end]):
         start = start_of_name(words, start, end)
@@ -99,14 +104,16 @@ def _antecedent(words: Sentence, clause: Clause, comma: int) -> tuple[int, Sente
         return None
     named = [word for word in phrase if not word.bracketed][-1:]
     loose = phrase[0].lower not in DETERMINERS and not (named and named[0].capital)
-    if (words[start - 1].text == "," and loose) or (clause.verb.lower in ("are", "were") and not is_plural(phrase)):
+    if loose and words[max(start - 1, 0)].text == ",":
+        return None
+    if clause.verb.lower in ("are", "were") and not is_plural(phrase):
         return None
     same = clause.complement is not None and start == clause.opening + clause.complement
     return start, clause.subject if same and phrase[0].lower in ("a", "an") else phrase
 
 
 def _about(phrase: Sentence, pronoun: Token, rest: Sentence, before: Token) -> Sentence | None:
-    """Returns the clause that `pronoun` and `rest` make about `phrase`, which stands behind the word `before`."""
+    """Returns the clause that `pronoun` and `rest` make about `phrase`, which stands behind `before`."""
     if pronoun.lower == "whose":
         last = phrase[-1].text
         owner = (*phrase[:-1], Token(f"{last}'" if last.endswith("s") else f"{last}'s", phrase[-1].spaced))
@@ -134,7 +141,7 @@ def _end(words: Sentence, clause: Clause, comma: int) -> int:
 
 
 def _before_moment(words: Sentence, comma: int) -> int:
-    """Returns `comma`, or where "in 1990" or the like before it begins: what follows is about the noun before."""
+    """Returns `comma`, or where "in 1990" or the like before it begins, which no clause is about."""
     starts = range(max(comma - _LONGEST_MOMENT, 1), comma - 1)
     return next((start for start in starts if is_moment(words[start:comma])), comma)
 

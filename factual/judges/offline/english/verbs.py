@@ -26,7 +26,7 @@ _NAMING = frozenset("named called titled entitled dubbed nicknamed known born lo
 """Participles that mostly stand behind the noun they describe."""
 
 _NO_VERB_AFTER = DETERMINERS | AUXILIARIES | {"to"}
-_BEFORE_PLAIN_FORM = PLURALS | frozenset("they we you i who".split())
+_BEFORE_PLAIN_FORM = PLURALS | frozenset(["they", "we", "you", "i", "who"])
 _SHORTEST_PAST = 4
 _SHORTEST_ADVERB = 5
 
@@ -38,7 +38,7 @@ def is_adverb(word: Token) -> bool:
 
 
 def skip_adverbs(words: Sentence, index: int) -> int:
-    """Returns the index of the first word at or after `index` that is no adverb; perhaps the end of `words`."""
+    """Returns the index of the first word from `index` on that is no adverb, or the end of `words`."""
     while index < len(words) and is_adverb(words[index]):
         index += 1
     return index
@@ -78,7 +78,7 @@ def is_third_person(word: Token) -> bool:
     lower = word.lower
     if word.capital or not lower.endswith("s") or lower.endswith("ss"):
         return False
-    return lower[:-1] in VERBS or lower[:-2] in VERBS or f"{lower[:-3]}y" in VERBS
+    return lower[:-1] in VERBS or lower[:-2] in VERBS or (lower.endswith("ies") and f"{lower[:-3]}y" in VERBS)
 
 
 def is_noun_like(word: Token) -> bool:
@@ -117,7 +117,7 @@ def may_be_finite(words: Sentence, index: int) -> bool:
 
 
 def is_reduced(words: Sentence, index: int) -> bool:
-    """Returns whether the verb at `index` may be a participle behind its noun: "the film directed by her won"."""
+    """Returns whether the verb at `index` may describe the noun before it: "the film directed by her won"."""
     if words[index].lower in _NAMING or index + 1 == len(words):
         return True
     following = words[index + 1]
