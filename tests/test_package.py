@@ -8,6 +8,7 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import factual
 
@@ -56,10 +57,13 @@ def test_the_metadata_is_what_an_installer_needs(wheel: Path) -> None:
     assert (metadata["Name"], metadata["Version"]) == ("factual-correctness", "0.4.0")
     assert metadata["Requires-Python"] == ">=3.11"
     assert metadata["License-Expression"] == "MIT"
-    required = {
-        line.split(">")[0] for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line
+    required = [Requirement(line) for line in metadata.get_all("Requires-Dist", [])]
+    assert {needed.name for needed in required if needed.marker is None} == {
+        "openai",
+        "packaging",
+        "pydantic",
+        "tqdm",
     }
-    assert required == {"openai", "packaging", "pydantic", "tqdm"}
     assert b"factual = factual.cli:main" in archive.read(f"{folder}/entry_points.txt")
     assert f"{folder}/licenses/LICENSE" in archive.namelist()
 

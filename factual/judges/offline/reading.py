@@ -131,14 +131,12 @@ class Reading:
             {number.meaning: number for side in sides for number in self._at.get(side, {}).values()}.values()
         )
 
-    def _sides(self, number: Given) -> set[str]:
+    def _sides(self, number: Given) -> list[str]:
         """Returns what `number` stands beside: the content word before it, and one right after it."""
         after = bisect_left(self._starts, number.end)
-        before = self.content[max(0, after - 1) : after]
+        before = [f"{key}…" for word in self.content[max(0, after - 1) : after] for key in word.keys]
         behind = [word for word in self.content[after : after + 1] if word.start <= number.end + 1]
-        return {f"{key}…" for word in before for key in word.keys} | {
-            f"…{key}" for word in behind for key in word.keys
-        }
+        return before + [f"…{key}" for word in behind for key in word.keys]
 
 
 def has(reading: Reading, word: Word) -> bool:

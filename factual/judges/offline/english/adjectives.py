@@ -26,11 +26,11 @@ _NOUNS = frozenset(
 
 _PLAIN = frozenset(
     """
-    bad big brave bright broad cheap clean clear cold common complex cool dark deep dense dry early easy
-    fast fat flat flexible free fresh good gentle happy hard heavy hot kind large late light long loud
-    low modern narrow new old open poor pure quick quiet rare rich rough round sad safe sharp short
-    simple slow small smart smooth soft strong sweet tall thick thin tiny warm weak wet wide wild wise
-    young
+    bad big brave bright broad cheap clean clear cold common complex cool dark deep dense dry early easy fast
+    fat flat flexible free fresh gentle good happy hard heavy hot kind large late light long loud low mature
+    modern modest narrow new nuclear old open particular poor popular proud pure quick quiet rare regular
+    rich rough round sad safe secure severe sharp short similar simple slow small smart smooth soft solar
+    stable strange strong sudden sweet tall thick thin tiny tough vast warm weak wet wide wild wise young
     """.split()
 )
 

@@ -48,7 +48,7 @@ def _behind_verb(words: Sentence, clause: Clause) -> Cut | None:
             continue
         end = _end(words, comma)
         aside = words[comma + 1 : end]
-        if "and" in lowers(aside) or (end < len(words) - 1 and not _resumes(words[end + 1])):
+        if not aside or "and" in lowers(aside) or (end < len(words) - 1 and not _resumes(words[end + 1])):
             return None
         cut = _named(words, clause, first, comma, end) or _owned(words, clause, comma, end)
         if cut:

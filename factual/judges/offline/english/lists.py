@@ -110,7 +110,7 @@ def _each(complement: Sentence, coverage: Level) -> list[Sentence]:
     if article.lower not in ARTICLES:
         return items if all(leading_adjectives(item) == len(item) for item in items) else []
     bare = [item[1:] if item[0].lower in ARTICLES else item for item in items]
-    if not all(bare) or _shares_ending(items) or any(map(_is_name, bare)) or _may_modify(bare):
+    if not all(bare) or _shares_ending(items) or any(map(_is_name, bare[:-1])) or _may_modify(bare):
         return []
     said: list[Sentence] = []
     modifiers: list[Sentence] = []

@@ -72,7 +72,7 @@ def agrees(phrase: Sentence, verb: Token) -> bool:
 
 def with_article(phrase: Sentence, article: Token) -> Sentence:
     """Returns `phrase` begun with `article`, "a" or "an" as it sounds, where it needs one."""
-    if phrase[0].lower in DETERMINERS or (article.lower != "the" and is_plural(phrase)):
+    if phrase[0].lower in DETERMINERS - {"most"} or (article.lower != "the" and is_plural(phrase)):
         return phrase
     if article.lower == "the":
         return (article, *phrase)

@@ -96,11 +96,12 @@ def _antecedent(words: Sentence, clause: Clause, comma: int) -> tuple[int, Sente
         start = start_of_name(words, start, end)
     start = max(start, len(clause.lead))
     phrase = words[start:end]
+    verb = skip_adverbs(words, comma + 2)
+    if pronoun == "which" and verb < len(words) and words[verb].lower in _CONSEQUENCES:
+        return start, (Token("this"),)
     if not phrase or not (phrase[0].text[0].isalpha() or phrase[0].aside):
         return None
-    verb = skip_adverbs(words, comma + 2)
-    consequence = verb < len(words) and words[verb].lower in _CONSEQUENCES
-    if pronoun == "which" and not consequence and not stands_near(words, start, end):
+    if pronoun == "which" and not stands_near(words, start, end):
         return None
     named = [word for word in phrase if not word.bracketed][-1:]
     loose = phrase[0].lower not in DETERMINERS and not (named and named[0].capital)
@@ -119,13 +120,11 @@ def _about(phrase: Sentence, pronoun: Token, rest: Sentence, before: Token) -> S
         owner = (*phrase[:-1], Token(f"{last}'" if last.endswith("s") else f"{last}'s", phrase[-1].spaced))
         return (*owner, *rest) if parse((*owner, *rest)) else None
     if pronoun.lower == "where":
-        place = "at" if is_past(before) else _PLACES.get(before.lower)
+        place = "at" if is_past(before) and phrase[0].capital else _PLACES.get(before.lower)
         return (*rest, Token(place), *phrase) if place and parse(rest) else None
     verb = skip_adverbs(rest, 0)
     if not opens_predicate(rest, verb):
         return None
-    if pronoun.lower == "which" and rest[verb].lower in _CONSEQUENCES:
-        return (Token("this"), *rest)
     return (*phrase, *rest) if agrees(phrase, rest[verb]) else None
 
 

@@ -7,6 +7,7 @@ from factual.judges.offline.english.adjectives import is_adjective
 from factual.judges.offline.english.function_words import (
     ADVERBS,
     AUXILIARIES,
+    COLOURS,
     DETERMINERS,
     PLURALS,
     PREPOSITIONS,
@@ -138,4 +139,4 @@ def _modifies(words: Sentence, index: int) -> bool:
     before = words[back_over_adverbs(words, index)]
     if before.lower in PREPOSITIONS or before.lower in DETERMINERS:
         return True
-    return is_adjective(before) and not before.capital
+    return before.lower in COLOURS or (is_adjective(before) and not before.capital)
