@@ -1,7 +1,8 @@
 """Clauses of sentences that are not English: at Korean, Japanese and Chinese connectives, and at semicolons.
 
 Here belongs what each language ends a clause with, and when the topic of the first clause is repeated in the
-next: only where that one surely has none. A connective with other uses splits nothing.
+next: only where that one surely has none. A connective with other uses splits nothing, and neither does any
+in a sentence with a condition or somebody's word, which each clause may depend on.
 """
 
 import re
@@ -11,12 +12,16 @@ from factual.judges.offline.asides import asides, within
 from factual.judges.offline.language import JAPANESE, KOREAN, is_east_asian
 
 _SEMICOLON = re.compile(r"[;；؛](?=\s)")
+_GOVERNING = re.compile(
+    r"[가-힣]면[,\s]|는지|[라다]고 (?:말|주장|생각|믿|밝|전|했|하)"
+    r"|れば、|たら、|なら、|如果|只要|除非|要是|假如"
+)
 _STOP = re.compile(r"[.。！!।]?$")
 
 _KO_JOINT = re.compile(
-    r"(?:(?<=[았었였했됐갔왔렸났졌겼췄쳤켰있없않])|(?<=[^높보쓰줄들먹죽붙끓속직섞녹모쌓놓]이))(?:고|으며|며|으나)"
+    r"(?:(?<=[았었였했됐갔왔렸났졌겼췄쳤켰있없않])|(?<=[^높보쓰줄들먹죽붙끓속직섞녹모쌓놓숙굽]이))(?:고|으며|며|으나|지만)"
     r",?\s+(?!있|싶|나서|말|계시)"
-    r"|(?<=[하되])(?:고|며),\s+|(?<=[가-힣])(?<!\s하)(?<!^하)(?<!렇)지만,?\s+"
+    r"|(?<=[하되])(?:고|며),\s+|(?<=[하되크작많높낮길짧넓좁좋쁘쓰들받니르럽겠])(?<!\s하)(?<!^하)지만,?\s+"
 )
 _KO_TOPIC = re.compile(r"(?:\S{1,20}\s+){0,3}?\S{0,20}[가-힣0-9A-Za-z)](?:은|는)(?=\s)")
 _KO_POINTING = re.compile(r"(?:이|그|저) ")
@@ -75,6 +80,8 @@ def in_clauses(sentence: str) -> list[str]:
     """Returns the clauses of a sentence that is not English, in order; in doubt the sentence alone."""
     if not is_east_asian(sentence):
         found = _at_semicolons(sentence)
+    elif _GOVERNING.search(sentence):
+        return [sentence]
     elif KOREAN.search(sentence):
         found = _korean(sentence)
     else:
@@ -127,13 +134,13 @@ def _japanese(sentence: str) -> list[str]:
     start = 0
     marked = False
     for comma, part in _parts(sentence, _JA_COMMA):
-        marked = marked or any(particle in part for particle in "はがを")
+        marked = marked or any(particle in part for particle in "はが")
         ending = _JA_CLAUSE.search(part[-6:]) or _JA_OBJECT.search(part[-8:])
         if marked and ending and not part.endswith(_JA_ADVERBIAL):
             final = _JA_FINAL.get(ending.group())
             clause = sentence[start:comma]
             found.append(clause[: -len(ending.group())] + final + stop if final else clause)
-            start, marked = comma + 1, False
+            start = comma + 1
     found.append(sentence[start:])
     topic = _JA_TOPIC.match(sentence)
     subject = topic.group() if topic else ""
@@ -160,7 +167,7 @@ def _chinese(sentence: str) -> list[str]:
 
 
 def _parts(sentence: str, comma: re.Pattern[str]) -> Iterator[tuple[int, str]]:
-    """Yields where each comma outside of asides is, and the part of `sentence` between it and the one before."""
+    """Yields where each comma outside of asides is, and the part of `sentence` before it."""
     spans = asides(sentence)
     start = 0
     for match in comma.finditer(sentence):

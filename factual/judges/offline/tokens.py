@@ -65,8 +65,9 @@ def render(words: Iterable[Token], stop: str) -> str:
     """Returns the text of `words`, begun with a capital letter and ended with `stop`."""
     text = "".join((" " if word.spaced else "") + word.text for word in words).strip(" ,;:–—")
     ended = not text or _STOPPED.search(text)
-    opening = text[:1] if text[1:2].isupper() else text[:1].upper()
-    return opening + text[1:] + ("" if ended else stop)
+    capital = text[:1].upper()
+    keep = text[1:2].isupper() or len(capital) > 1
+    return (text[:1] if keep else capital) + text[1:] + ("" if ended else stop)
 
 
 def lowers(words: Sentence) -> set[str]:

@@ -180,7 +180,7 @@ QUANTIFIERS = frozenset("several many various numerous some multiple other diffe
 COLLECTIVES = frozenset(
     """
     between among amongst both either neither consist consists consisted comprise comprises comprised
-    compose composed combine combines combined combining mix mixed mixing mixture merge merged divide
+    compose composed combine combines combined combining mix mixed mixes mixing mixture merge merged divide
     divided separate separated distinguish blend blends joined connect connects connected linking links
     link married compare compared range ranges ranged ranging from versus vs per respectively each every
     any or nor only total together alternate relationship difference differences similarities

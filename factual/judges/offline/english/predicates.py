@@ -101,24 +101,39 @@ def _is_foreign(predicate: Sentence, index: int) -> bool:
 
 def _begins(clause: Clause, joint: int) -> bool:
     """Whether a predicate of the clause's subject begins behind the word at `joint`."""
-    predicate, first = clause.predicate, clause.verb
+    predicate = clause.predicate
     verb = skip_adverbs(predicate, joint + 1)
     if verb == len(predicate) or predicate[verb].capital or _is_bare(clause, joint):
         return False
-    word = predicate[verb]
-    goes_on = verb + 1 < len(predicate) and _is_behind_verbs(predicate[verb + 1])
+    word, first = predicate[verb], clause.verb
     if word.lower in AUXILIARIES:
         both = {first.lower, word.lower}
         return not (both & _PLURAL and both & _SINGULAR)
     if is_third_person(word):
-        present = first.lower in _PRESENT or is_third_person(first)
-        return (present and goes_on) if word.lower in NOUN_LIKE else (present or goes_on)
-    if word.lower in IRREGULAR_PASTS:
-        return first.lower not in MODALS and first.lower not in ("has", "have")
+        return _is_present(clause, joint, verb)
     if is_past(word):
-        base = first.lower in MODALS or first.lower in VERBS or is_third_person(first)
-        return not base and not _is_modifier(predicate, joint, verb)
-    return _goes_on_in_base_form(clause, joint, verb) and (f"{word.lower}s" not in NOUN_LIKE or goes_on)
+        return _is_past(clause, joint, verb)
+    goes_on = f"{word.lower}s" not in NOUN_LIKE or _is_behind_verbs(predicate[verb + 1 :])
+    return goes_on and _goes_on_in_base_form(clause, joint, verb)
+
+
+def _is_present(clause: Clause, joint: int, verb: int) -> bool:
+    """Whether the word in -s at `verb` is a verb, and no plural noun."""
+    predicate = clause.predicate
+    present = clause.verb.lower in _PRESENT or is_third_person(clause.verb)
+    goes_on = _is_behind_verbs(predicate[verb + 1 :])
+    if predicate[verb].lower in NOUN_LIKE:
+        return present and goes_on
+    return present or goes_on or predicate[joint - 1].text == ","
+
+
+def _is_past(clause: Clause, joint: int, verb: int) -> bool:
+    """Whether the past tense or participle at `verb` goes with the first verb, and describes no noun."""
+    first = clause.verb
+    if clause.predicate[verb].lower in IRREGULAR_PASTS:
+        return first.lower not in MODALS and first.lower not in ("has", "have")
+    base = first.lower in MODALS or first.lower in VERBS or is_third_person(first)
+    return not base and not _is_modifier(clause.predicate, joint, verb)
 
 
 def _goes_on_in_base_form(clause: Clause, joint: int, verb: int) -> bool:
@@ -144,9 +159,11 @@ def _is_bare(clause: Clause, joint: int) -> bool:
     return opens and is_past(predicate[last]) and predicate[last].lower not in INTRANSITIVE_PASTS
 
 
-def _is_behind_verbs(word: Token) -> bool:
-    """Whether `word` goes on after a verb rather than after a noun."""
-    return word.lower in _BEHIND_VERBS or word.capital or word.text[0].isdigit()
+def _is_behind_verbs(following: Sentence) -> bool:
+    """Whether `following` goes on after a verb rather than after a noun."""
+    return any(
+        word.lower in _BEHIND_VERBS or word.capital or word.text[0].isdigit() for word in following[:1]
+    )
 
 
 def _is_modifier(predicate: Sentence, joint: int, verb: int) -> bool:

@@ -87,30 +87,37 @@ def _antecedent(words: Sentence, clause: Clause, comma: int) -> tuple[int, Sente
     """Returns where the noun phrase begins that the clause behind `comma` is about, and the phrase."""
     pronoun = words[comma + 1].lower
     end = _before_moment(words, comma)
-    start = start_of_phrase(words, end)
-    if pronoun != "who":
-        start = _whole_name(words, start)
-    elif words[max(start - 1, 0)].lower in _PLACES:
-        return None
-    elif "of" in lowers(words[start:end]):
-        start = start_of_name(words, start, end)
-    start = max(start, len(clause.lead))
-    phrase = words[start:end]
+    start = max(_start(words, end, pronoun), len(clause.lead))
+    phrase, before = words[start:end], words[max(start - 1, 0)]
     verb = skip_adverbs(words, comma + 2)
     if pronoun == "which" and verb < len(words) and words[verb].lower in _CONSEQUENCES:
         return start, (Token("this"),)
     if not phrase or not (phrase[0].text[0].isalpha() or phrase[0].aside):
         return None
-    if pronoun == "which" and not stands_near(words, start, end):
+    if (pronoun == "who" and before.lower in _PLACES) or (
+        pronoun == "which" and not stands_near(words, start, end)
+    ):
         return None
-    named = [word for word in phrase if not word.bracketed][-1:]
-    loose = phrase[0].lower not in DETERMINERS and not (named and named[0].capital)
-    if loose and words[max(start - 1, 0)].text == ",":
-        return None
-    if clause.verb.lower in ("are", "were") and not is_plural(phrase):
+    if (before.text == "," and not _is_whole(phrase)) or (
+        clause.verb.lower in ("are", "were") and not is_plural(phrase)
+    ):
         return None
     same = clause.complement is not None and start == clause.opening + clause.complement
     return start, clause.subject if same and phrase[0].lower in ("a", "an") else phrase
+
+
+def _start(words: Sentence, end: int, pronoun: str) -> int:
+    """Returns where the noun phrase before `end` begins that `pronoun` stands for."""
+    start = start_of_phrase(words, end)
+    if pronoun != "who":
+        return _whole_name(words, start)
+    return start_of_name(words, start, end) if "of" in lowers(words[start:end]) else start
+
+
+def _is_whole(phrase: Sentence) -> bool:
+    """Whether `phrase` is no rest of one: "old, blue pump"."""
+    named = [word for word in phrase if not word.bracketed][-1:]
+    return phrase[0].lower in DETERMINERS or any(word.capital for word in named)
 
 
 def _about(phrase: Sentence, pronoun: Token, rest: Sentence, before: Token) -> Sentence | None:

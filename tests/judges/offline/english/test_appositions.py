@@ -1,9 +1,9 @@
 from functools import partial
 
 import pytest
-from said import said
 
 from factual.judges.offline.english.relatives import without_additions
+from said import said
 
 everything = partial(without_additions, coverage="high")
 

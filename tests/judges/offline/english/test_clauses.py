@@ -1,7 +1,7 @@
 import pytest
-from said import said
 
 from factual.judges.offline.english.clauses import independent_clauses
+from said import said
 
 
 @pytest.mark.parametrize(
@@ -49,10 +49,7 @@ def test_clauses_that_hold_alone_are_parted(sentence: str, expected: list[str]) 
         "Although late, the pump was sold.",
         "Note: They are blue.",
         "It is late, he admits.",
-        "The pump was sold in 1990, and though it is old, it runs well.",
     ],
 )
 def test_what_depends_on_another_clause_stays_with_it(sentence: str) -> None:
-    assert said(independent_clauses, sentence) == [
-        sentence.rstrip(",") if sentence == "However," else sentence
-    ]
+    assert said(independent_clauses, sentence) == [sentence]

@@ -40,7 +40,7 @@ def test_a_sentence_has_a_subject_and_a_verb(sentence: str, expected: tuple[str,
     "sentence",
     [
         "Paris",
-        "Blue pumps",
+        "A blue pump",
         "If it rains",
         "And is blue.",
         "Is the pump blue",

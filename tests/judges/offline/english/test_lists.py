@@ -1,9 +1,9 @@
 from functools import partial
 
 import pytest
-from said import said
 
 from factual.judges.offline.english.lists import complements, shortened
+from said import said
 
 everything = partial(complements, coverage="high")
 key_facts = partial(complements, coverage="low")

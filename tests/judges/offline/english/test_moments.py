@@ -1,8 +1,8 @@
 import pytest
-from said import said
 
 from factual.judges.offline.english.moments import is_moment, moments
 from factual.judges.offline.tokens import tokens
+from said import said
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 from functools import partial
 
 import pytest
-from said import said
 
 from factual.judges.offline.english.objects import members, objects
+from said import said
 
 each = partial(objects, coverage="high")
 every_member = partial(members, coverage="high")
@@ -21,8 +21,8 @@ every_member = partial(members, coverage="high")
         ),
         ("He wrote for The Day and The Week.", ["He wrote for The Day.", "He wrote for The Week."]),
         (
-            "He likes his car, boat and bike.",
-            ["He likes his car.", "He likes his boat.", "He likes his bike."],
+            "He loves his car, boat and bike.",
+            ["He loves his car.", "He loves his boat.", "He loves his bike."],
         ),
         ('He made "A," "B, C," and "D."', ['He made "A".', 'He made "B, C".', 'He made "D".']),
         ("It has 3 pumps, 2 tanks and 9 taps.", ["It has 3 pumps.", "It has 2 tanks.", "It has 9 taps."]),

@@ -1,7 +1,7 @@
 import pytest
-from said import said
 
 from factual.judges.offline.english.predicates import predicates
+from said import said
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from factual.judges.offline.english.predicates import predicates
         ("It boils at 100 degrees and freezes at 0 degrees.", ["It boils at 100 degrees.", "It freezes at 0 degrees."]),
         ("They eat fish and live in Rome.", ["They eat fish.", "They live in Rome."]),
         ("It can swim and fly.", ["It can swim.", "It can fly."]),
-        ("It opened in 1912, was sold in 1950, and draws crowds.", ["It opened in 1912.", "It was sold in 1950.", "It draws crowds."]),
+        ("It opened in 1912, was sold in 1950, and attracts crowds.", ["It opened in 1912.", "It was sold in 1950.", "It attracts crowds."]),
         ("She left Ems, which was small, and moved to Rome.", ["She left Ems, which was small.", "She moved to Rome."]),
         ("She worked between 1990 and 1995 and died in Rome.", ["She worked between 1990 and 1995.", "She died in Rome."]),
         ("In 1990, she left Ems and moved to Rome.", ["In 1990, she left Ems.", "She moved to Rome."]),
