@@ -6,7 +6,7 @@ order.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from factual.judges.offline import meanings
 from factual.judges.offline.given import comparable, gives
@@ -83,28 +83,49 @@ def _number(claim: Reading, sentence: Reading) -> str | None:
     return None
 
 
-def replaced(claim: Reading, sentence: Reading, missing: int) -> str | None:
-    """Returns which word `sentence` has instead of the one content word that it has not, or None.
+def replaced(claim: Reading, sentence: Reading, missing: Sequence[int]) -> str | None:
+    """Returns which words `sentence` has instead of the content words that it has not, or None.
 
-    It stands between the same neighbours, or it is all that sets the sentence apart from a short claim.
+    Those that are missing follow each other, as the words of a name do. What stands instead stands between
+    the same neighbours, or it is all that sets the sentence apart from a short claim.
     """
-    word = claim.content[missing]
-    if word.weight <= LIGHT_WEIGHT:
+    run = range(missing[0], missing[-1] + 1)
+    word = max((claim.content[place] for place in run), key=lambda word: word.weight)
+    if word.weight <= LIGHT_WEIGHT or len(run) != len(missing):
         return None
-    unclaimed = [
-        place
-        for place, other in enumerate(sentence.content)
-        if not has(claim, other) and claim.groups.isdisjoint(_groups(other))
-    ]
-    alone = len(unclaimed) == 1 and len(claim.content) <= _SHORT
-    for place in unclaimed:
-        other = sentence.content[place]
-        between = _same(_before(claim, missing), _before(sentence, place)) and (
-            missing + 1 == len(claim.content) or _same(_after(claim, missing), _after(sentence, place))
-        )
-        if other.script == word.script and (alone or between):
-            return _instead(claim, word, sentence, other.keys)
+    unclaimed = _runs(
+        [
+            place
+            for place, other in enumerate(sentence.content)
+            if not has(claim, other) and claim.groups.isdisjoint(_groups(other))
+        ]
+    )
+    alone = len(run) == 1 and list(map(len, unclaimed)) == [1] and len(claim.content) <= _SHORT
+    for instead in unclaimed:
+        other = sentence.content[instead[0]]
+        fits = len(run) in {1, len(instead)} and _between_the_same(claim, run, sentence, instead)
+        if other.script == word.script and (alone or fits):
+            return _instead(claim, claim.content[run[0]], sentence, other.keys)
     return None
+
+
+def _between_the_same(claim: Reading, run: Sequence[int], sentence: Reading, instead: Sequence[int]) -> bool:
+    """Whether the same words stand around both; what follows the last word of the claim doesn't matter."""
+    ends = run[-1] + 1 == len(claim.content)
+    return _same(_before(claim, run[0]), _before(sentence, instead[0])) and (
+        ends or _same(_after(claim, run[-1]), _after(sentence, instead[-1]))
+    )
+
+
+def _runs(places: Sequence[int]) -> list[list[int]]:
+    """Returns the places, in order, as runs of places that follow each other."""
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return runs
 
 
 def _before(reading: Reading, place: int) -> Word | None:

@@ -24,6 +24,10 @@ _ASKING = re.compile(
 _LABEL = re.compile(r"\A(?:the )?(?:final |short )?(?:answer|response)\s?[:：]\s*(?=\S)", re.IGNORECASE)
 _OPENING = re.compile(
     r"(?:(?:so|however|but|and|unfortunately|therefore|well|also|(?:(?:i'm|i am) )?sorry,? but),? ){1,3}"
+    r"|(?:죄송하지만|죄송합니다만|미안하지만|유감스럽게도|아쉽게도),? "
+    r"|(?:すみませんが|すみません|申し訳ありませんが|申し訳ございませんが|残念ながら)[、,]?"
+    r"|(?:很?抱歉|对不起|對不起)[，,]? ?"
+    r"|(?:lo siento|désolé|desculpe)(?:, (?:pero|mais|mas))?,? "
 )
 _LISTING = frozenset(
     """
@@ -112,7 +116,7 @@ def is_statement(sentence: str) -> bool:
     opening = _OPENING.match(core)
     core = core[opening.end() :] if opening else core
     leading = f"{core}:" if sentence.endswith((":", "：")) else core
-    return not (_ADDRESS.fullmatch(leading) or _NO_ANSWER.fullmatch(core))
+    return not (core in IGNORANCE or _ADDRESS.fullmatch(leading) or _NO_ANSWER.fullmatch(core))
 
 
 def _is_question(sentence: str) -> bool:

@@ -123,8 +123,8 @@ def _verdict(claim: Reading, sentence: Reading, candidates: Sequence[Reading]) -
     ]
     missing = [place for place, likeness in enumerate(likenesses) if not likeness]
     reason = conflict(claim, sentence) or _missing_number(claim, sentence, candidates)
-    if not reason and len(missing) == 1:
-        reason = replaced(claim, sentence, missing[0])
+    if not reason and missing:
+        reason = replaced(claim, sentence, missing)
     if reason:
         return Verdict(supported=False, reason=reason)
     weighed = [(word.weight, likeness) for word, likeness in zip(claim.content, likenesses, strict=True)]

@@ -28,6 +28,7 @@ def test_what_is_said_to_the_reader_alone_is_no_statement(sentence: str) -> None
         "Sorry, but I cannot answer that.", "Unfortunately, I do not have enough information.",
         "The context does not mention the pump.", "It is not specified in the text.",
         "There is no information about it in the text.", "모르겠습니다.", "わかりません。", "我不知道。", "No lo sé.",
+        "죄송하지만 잘 모르겠습니다.", "すみません、わかりません。", "抱歉，我不知道。", "Lo siento, pero no lo sé.",
     ],
 )  # fmt: skip
 def test_that_nothing_is_known_is_no_statement(sentence: str) -> None:
@@ -39,7 +40,7 @@ def test_that_nothing_is_known_is_no_statement(sentence: str) -> None:
     [
         "Paris", "1969", "42 km", "Yes.", "No, it is not.", "π", "True", "None.", "서울", "東京", "北京",
         "The pump is blue.",
-        "I'm sorry, but the pump is blue.", "As an AI model it scores well, but it is slow.", "냄새가 좀 나요.",
+        "I'm sorry, but the pump is blue.", "죄송하지만 펌프는 파란색입니다.", "As an AI model it scores well, but it is slow.", "냄새가 좀 나요.",
         'He asked "Why?"', "See https://example.org/a for the pump.",
         "Thank-you notes are short.", "So " + "far " * 100 + "it is blue.",
     ],
