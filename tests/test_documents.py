@@ -17,7 +17,7 @@ import factual
 from chat_server import ChatServer
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = ("README.md", "MIGRATION.md", "examples/README.md")
+DOCUMENTS = ("README.md", "MIGRATION.md", "docs/offline-judge.md", "examples/README.md")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -32,9 +32,20 @@ def blocks(language: str) -> list[tuple[str, str, str]]:
     return found
 
 
-def environment(server: ChatServer) -> dict[str, str]:
+def run(server: ChatServer, *command: str) -> str:
+    """Returns what a command prints in the project's folder, with the server in the place of OpenAI."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return {**os.environ, "PATH": path, "OPENAI_API_KEY": "none", "OPENAI_BASE_URL": server.base_url}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PATH": path, "OPENAI_API_KEY": "none", "OPENAI_BASE_URL": server.base_url},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_there_is_a_model_example_and_it_takes_a_dozen_lines() -> None:
@@ -48,16 +59,7 @@ def test_there_is_a_model_example_and_it_takes_a_dozen_lines() -> None:
 def test_python_prints_what_stands_beneath_it(
     chat_server: ChatServer, document: str, code: str, output: str
 ) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        cwd=ROOT,
-        env=environment(chat_server),
-    )
-    assert (done.returncode, done.stdout) == (0, output), (document, done.stderr)
+    assert run(chat_server, sys.executable, "-c", code) == output, document
 
 
 CONSOLE = [
@@ -71,16 +73,7 @@ CONSOLE = [
 def test_a_command_prints_what_stands_beneath_it(
     chat_server: ChatServer, document: str, command: str, output: str
 ) -> None:
-    done = subprocess.run(
-        ["/bin/bash", "-c", command],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        cwd=ROOT,
-        env=environment(chat_server),
-    )
-    assert (done.returncode, done.stdout.strip()) == (0, output.strip()), (document, done.stderr)
+    assert run(chat_server, "/bin/bash", "-c", command).strip() == output.strip(), document
 
 
 def modules() -> list[str]:
