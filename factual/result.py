@@ -159,7 +159,11 @@ class MetricResult:
         return NotImplemented if number is None else self.value >= number
 
     def _repr_html_(self) -> str:
-        return table(self.claims, heading=f"{self.name} ({self.mode}): {self.value}", caption=self.reason)
+        return table(
+            self.claims,
+            heading=f"{self.name} ({self.mode}): {self.value}{' (undefined)' if self.undefined else ''}",
+            caption=self.reason,
+        )
 
 
 def _number(other: object) -> float | None:

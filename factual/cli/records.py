@@ -89,7 +89,7 @@ class CsvWriter:
                 *(record[name] for name in ("row", "id", "status")),
                 *(record.get(name) for name in _NUMBERS),
                 *map(tally.get, _COUNTS),
-                " | ".join(claim["text"] for claim in claims if not claim["supported"]),
+                " | ".join(f"{claim['side']}: {claim['text']}" for claim in claims if not claim["supported"]),
                 *(record.get(name) for name in ("reason", *_FAILURE)),
                 *([read] if self._columns is None else map((read or {}).get, self._columns)),
             ]

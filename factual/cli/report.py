@@ -32,7 +32,7 @@ def result_report(result: MetricResult) -> str:
 
 
 def _run(summary: Summary, scorer: FactualCorrectness, judge: str) -> Iterator[str]:
-    yield from _heading(scorer.name, summary.mean.value, scorer.mode, scorer.beta, judge)
+    yield from _heading(scorer.name, _number(summary.mean.value), scorer.mode, scorer.beta, judge)
     yield from _labelled("rows", _counts(summary))
     for name, mean in (("precision", summary.precision), ("recall", summary.recall)):
         if mean.value is not None and name != scorer.mode:
@@ -45,7 +45,8 @@ def _run(summary: Summary, scorer: FactualCorrectness, judge: str) -> Iterator[s
 
 
 def _result(result: MetricResult) -> Iterator[str]:
-    yield from _heading(result.name, result.value, result.mode, result.beta, result.judge)
+    number = f"{_number(result.value)}{' (undefined)' if result.undefined else ''}"
+    yield from _heading(result.name, number, result.mode, result.beta, result.judge)
     yield from _labelled("reason", result.reason)
     yield from _cost(result.usage)
     for side in ("response", "reference"):
@@ -56,8 +57,8 @@ def _result(result: MetricResult) -> Iterator[str]:
             yield from _claim("  supported      " if claim.supported else "  not supported  ", claim)
 
 
-def _heading(name: str, value: float | None, mode: Mode, beta: float, judge: str) -> Iterator[str]:
-    yield f"{escaped(name)}  {_number(value)}"
+def _heading(name: str, number: str, mode: Mode, beta: float, judge: str) -> Iterator[str]:
+    yield f"{escaped(name)}  {number}"
     yield ""
     yield from _labelled("mode", mode if mode != "f1" or beta == 1 else f"{mode}, beta {beta:g}")
     yield from _labelled("judge", judge)
@@ -65,11 +66,13 @@ def _heading(name: str, value: float | None, mode: Mode, beta: float, judge: str
 
 def _counts(summary: Summary) -> str:
     counts = f"{summary.scored:,} scored of {summary.total:,}"
-    left_out = [
-        f"{count:,} {word}"
-        for count, word in ((summary.undefined, "undefined"), (summary.failed, "failed"))
-        if count
-    ]
+    left_out = []
+    if summary.undefined:
+        more = ", …" if summary.undefined > len(summary.undefined_rows) else ""
+        rows = ", ".join(map(str, summary.undefined_rows))
+        left_out.append(f"{summary.undefined:,} undefined (row {rows}{more})")
+    if summary.failed:
+        left_out.append(f"{summary.failed:,} failed")
     return f"{counts}; not in the mean: {', '.join(left_out)}" if left_out else counts
 
 

@@ -37,8 +37,9 @@ output of --output and --format:
                that of --zero-division, and it does not enter the mean
     error      stage, error and message
   and input, the whole row. CSV has the same in columns: the unsupported claims
-  joined by " | ", the input as input.NAME (of JSONL as JSON in one column). A
-  cell that a spreadsheet would run as a formula gets an apostrophe before it.
+  joined by " | ", each behind its side, the input as input.NAME (of JSONL as
+  JSON in one column). A cell that a spreadsheet would run as a formula gets an
+  apostrophe before it.
 
 examples:
   factual score answers.jsonl

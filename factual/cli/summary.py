@@ -11,6 +11,9 @@ from factual.cli.rows import Row
 from factual.result import MetricResult
 from factual.usage import Usage
 
+_UNDEFINED = 5
+"""Undefined rows whose numbers are kept."""
+
 
 class Mean:
     """A running arithmetic mean."""
@@ -57,6 +60,7 @@ class Summary:
     Attributes:
         scored: rows with a defined score.
         undefined: rows whose score is 0/0, because there were no claims to count.
+        undefined_rows: the numbers of the first of them.
         failed: rows that could not be scored.
         mean: of the defined scores.
         precision: of the scored rows' precisions that are defined.
@@ -66,6 +70,7 @@ class Summary:
 
     def __init__(self, worst: int) -> None:
         self._worst = worst
+        self.undefined_rows: list[int] = []
         self._lowest: list[tuple[float, int, LowScore]] = []
         self.scored = self.undefined = self.failed = 0
         self.mean, self.precision, self.recall = Mean(), Mean(), Mean()
@@ -89,6 +94,8 @@ class Summary:
         self.usage += outcome.usage
         if outcome.undefined:
             self.undefined += 1
+            if len(self.undefined_rows) < _UNDEFINED:
+                self.undefined_rows.append(row.number)
             return
         self.scored += 1
         self.mean.add(outcome.value)

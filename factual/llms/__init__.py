@@ -24,7 +24,9 @@ def llm_factory(
         model: the model's name, as the server knows it.
         provider: "openai", which is any server that speaks its chat-completions protocol.
         client: an `AsyncOpenAI` or `OpenAI` client. Without one, an `AsyncOpenAI()` is made from the
-            environment (`OPENAI_API_KEY`, `OPENAI_BASE_URL`).
+            environment (`OPENAI_API_KEY`, `OPENAI_BASE_URL`). The connections of an `AsyncOpenAI` belong to
+            the event loop that they were opened on: use one either with `await` in one loop or with the
+            synchronous methods, which share a loop of their own. An `OpenAI` client works everywhere.
         model_args: temperature, max_tokens, seed and so on; they reach the model as given, and nothing
             that is not given is sent.
 

@@ -84,7 +84,7 @@ def _content(reply: Any) -> str:
         raise RefusedError("a content filter stopped the answer", raw=content)
     if choice.finish_reason == "length":
         raise TruncatedOutputError(
-            "the token limit cut the answer off; raise max_tokens in llm_factory(...) or shorten the texts",
+            "the token limit cut the answer off; raise max_tokens or shorten the texts",
             raw=content,
         )
     if not content:

@@ -26,9 +26,10 @@ class FactualCorrectness:
 
     Args:
         llm: what judges: what `factual.llms.llm_factory` returns, an object with
-            `async agenerate(prompt, response_model)`, a function from prompt to text (asynchronous or not),
-            an object with the methods of `factual.judges.Judge`, or "offline" for the rule-based judge. None
-            is the offline judge too, with a UserWarning.
+            `async agenerate(prompt, response_model)`, a function from prompt to text (asynchronous or not;
+            the prompt ends with the JSON schema of its answer, which is to be that JSON alone), an object
+            with the methods of `factual.judges.Judge`, or "offline" for the rule-based judge. None is the
+            offline judge too, with a UserWarning.
         mode: the number: "f1" (F-beta), "precision" or "recall".
         beta: how many times as much recall weighs as precision in F-beta; finite and at least 0.
         atomicity: how finely texts are split: "low" for a claim per sentence, "high" for a claim per fact.
@@ -38,7 +39,8 @@ class FactualCorrectness:
             reference's own claims that the response supports.
         zero_division: the value where there is nothing to count: 0.0, 1.0 or nan.
 
-    A scorer is immutable and keeps nothing from one score to the next, so threads may share it.
+    A scorer is immutable and keeps nothing from one score to the next, so threads may share it as far as what
+    judges allows; of an `AsyncOpenAI` client see `factual.llms.llm_factory`.
 
     Raises:
         TypeError: an argument has the wrong type.
@@ -162,8 +164,8 @@ class FactualCorrectness:
             rows: mappings with `response` and `reference`, and `response_claims` and `reference_claims` where
                 they are given; other keys are ignored.
             max_concurrency: how many rows are scored side by side, at least 1.
-            on_error: "raise" ends the run with the error of the first row that failed; "record" leaves a
-                `ScoringFailure` in the place of each.
+            on_error: "raise" ends the run with the error of the first row that failed, with a note of which
+                row it was; "record" leaves a `ScoringFailure` in the place of each.
 
         Raises:
             TypeError: an argument or, with "raise", a row has the wrong type.
@@ -203,6 +205,7 @@ class FactualCorrectness:
                 return await self.ascore(**batch.texts(row))
             except Exception as error:
                 if on_error == "raise":
+                    error.add_note(f"row {index} (from 0) of the batch, id {batch.row_id(row)!r}")
                     raise
                 return ScoringFailure.of(error, row=index, row_id=batch.row_id(row))
 

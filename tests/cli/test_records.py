@@ -57,7 +57,10 @@ def test_csv_has_a_column_for_each_fact_and_each_column_of_the_input(run: Run, t
     scored, blank, ragged = table(ran.out)
     assert (scored["row"], scored["id"], scored["status"], scored["value"]) == ("1", "1", "scored", "0.0")
     assert (scored["response_unsupported"], scored["reference_supported"]) == ("2", "0")
-    assert scored["unsupported"] == "The pump is blue. | Cats purr. | Seoul lies on a river."
+    assert (
+        scored["unsupported"]
+        == "response: The pump is blue. | response: Cats purr. | reference: Seoul lies on a river."
+    )
     assert scored["input.note"] == "등대"
     assert list(scored)[-4:] == ["input.id", "input.response", "input.reference", "input.note"]
     assert (blank["status"], blank["value"], blank["error"]) == ("error", "", "InvalidRowError")

@@ -51,7 +51,7 @@ def test_a_run_reads_as_a_mean_its_parts_and_the_lowest_scores() -> None:
 def test_a_run_without_scores_says_none() -> None:
     text = report(scored())
     assert text.startswith("factual_correctness  none\n")
-    assert "rows         0 scored of 1; not in the mean: 1 undefined" in text
+    assert "rows         0 scored of 1; not in the mean: 1 undefined (row 1)" in text
     assert "Lowest" not in text
     assert "model calls" not in text
 

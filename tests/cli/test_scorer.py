@@ -79,7 +79,7 @@ def test_nothing_to_count_has_the_value_that_is_asked_for(
     chat_server.answers(lambda _: {"claims": []})
     for value, shown in (("0", "0.00"), ("1", "1.00"), ("nan", "nan")):
         ran = run(*PAIR, *model, "--zero-division", value)
-        assert ran.out.startswith(f"factual_correctness  {shown}\n")
+        assert ran.out.startswith(f"factual_correctness  {shown} (undefined)\n")
 
 
 @pytest.mark.parametrize(

@@ -251,8 +251,9 @@ def test_a_failed_row_ends_the_run_with_its_error_or_leaves_a_failure_in_its_pla
     error = VerdictMismatchError("two verdicts on one claim", stage="verify")
     scorer = FactualCorrectness(ScriptedJudge(fault="b2", error=error), mode="precision")
     rows = [{**row, "id": f"q{index}"} for index, row in enumerate(ROWS)]
-    with pytest.raises(VerdictMismatchError, match="verify: two verdicts on one claim"):
+    with pytest.raises(VerdictMismatchError, match="verify: two verdicts on one claim") as caught:
         scorer.batch_score(rows)
+    assert caught.value.__notes__ == ["row 2 (from 0) of the batch, id 'q2'"]
     outcomes = scorer.batch_score(rows, on_error="record")
     assert [isinstance(outcome, MetricResult) for outcome in outcomes] == [True, True, False, True, True]
     assert outcomes[2] == ScoringFailure(

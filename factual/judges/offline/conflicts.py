@@ -79,7 +79,8 @@ def _number(claim: Reading, sentence: Reading) -> str | None:
     for number, sides in claim.sides:
         there = [other for other in sentence.beside(sides) if comparable(number, other)]
         if there and not gives(there, number):
-            return f"the premise says {there[0].text}, not {number.text}: {quoted(sentence.text)}"
+            said, claimed = sentence.as_written(there[0].text), claim.as_written(number.text)
+            return f"the premise says {said}, not {claimed}: {quoted(sentence.text)}"
     return None
 
 

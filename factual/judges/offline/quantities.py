@@ -70,6 +70,7 @@ _BEFORE = re.compile(
     r"|(?P<over>\b(?:more than|greater than|over|above|exceed(?:s|ed|ing)?|mas de|plus de|mehr als)|超过)"
     r"|(?P<under>\b(?:less than|fewer than|under|below|menos de|moins de|weniger als)|不到)) ?[$€£¥₩]?$"
 )
+_MINUS = re.compile(r"(?:(?<![^\s(])[-\u2212]|\bminus |영하 ?|零下 ?|マイナス)$")
 _AFTER = re.compile(
     r" ?(?:(?P<least>or more|이상|以上)|(?P<most>or (?:less|fewer)|이하|以下)"
     r"|(?P<under>미만|未満|未满)|(?P<over>초과|(?:이|을|를) 넘|を超))"
@@ -144,6 +145,9 @@ def _quantity(folded: str, number: Number) -> Quantity:
         elif unit != sign:
             factor, end = 1.0, number.end
         unit = sign
+    if minus := _MINUS.search(folded[max(0, start - 8) : start]):
+        start -= len(minus[0])
+        value = -value
     value *= factor
     low, high = _bounds(folded[max(0, start - 24) : start], folded[end : end + 8], value)
     return Quantity(folded[start:end], start, end, value, low, high, unit, factor, number.step * factor)

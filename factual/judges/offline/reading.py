@@ -125,6 +125,11 @@ class Reading:
                 return quoted(token[0])
         return quoted(word.text)
 
+    def as_written(self, folded: str) -> str:
+        """Returns a part of the folded sentence in the case in which this sentence writes it."""
+        found = re.search(re.escape(folded), self.text, re.IGNORECASE)
+        return found[0] if found else folded
+
     def beside(self, sides: Iterable[str]) -> list[Given]:
         """Returns the different numbers that stand at one of `sides`."""
         return list(

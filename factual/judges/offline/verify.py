@@ -151,10 +151,8 @@ def _missing_number(claim: Reading, sentence: Reading, candidates: Sequence[Read
     given = [number for reading in candidates for number in reading.numbers]
     for number in claim.numbers:
         if not gives(given, number):
-            other = alike(sentence.numbers, number)
-            return (
-                f"the premise says {other.text}, not {number.text}"
-                if other
-                else f"not in the premise: {number.text}"
-            )
+            other, claimed = alike(sentence.numbers, number), claim.as_written(number.text)
+            if other:
+                return f"the premise says {sentence.as_written(other.text)}, not {claimed}"
+            return f"not in the premise: {claimed}"
     return None

@@ -20,7 +20,7 @@ CONFLICTS = [
     ("A French painter.", "A painter from Spain.", '"French", not "Spain"'),
     ("It has 2 dogs and 3 cats.", "It has 3 dogs.", "2, not 3"),
     ("It opened in 1990 and closed in 2005.", "It closed in 1990.", "2005, not 1990"),
-    ("He was born on 3 May 1901 and died on 4 June 1980.", "He died in 1901.", "4 june 1980, not 1901"),
+    ("He was born on 3 May 1901 and died on 4 June 1980.", "He died in 1901.", "4 June 1980, not 1901"),
     ("Ghent defeated Bruges.", "Bruges defeated Ghent.", "the other way round"),
     ("Ghent defeated Bruges.", "Ghent was defeated by Bruges.", "the other way round"),
     ("Mars is larger than Mercury.", "Mercury is larger than Mars.", "the other way round"),

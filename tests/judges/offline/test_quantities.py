@@ -1,6 +1,7 @@
 import pytest
 
 from factual.judges.offline.quantities import Quantity, quantities
+from factual.judges.offline.words import fold
 
 
 def only(text: str) -> Quantity:
@@ -79,3 +80,18 @@ def test_the_unit_belongs_to_the_text() -> None:
         "3명",
         "5",
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["-5 degrees", "minus 5 degrees", "(\u22125 degrees)", "영하 5도", "零下5度"]
+)
+def test_a_number_below_zero_is_not_its_opposite(text: str) -> None:
+    [below] = quantities(fold(text))
+    assert below.value == -5
+    [above] = quantities(fold("5 degrees"))
+    assert not below.covers(above)
+
+
+@pytest.mark.parametrize("text", ["the 1990-5 list", "a range of 3-5"])
+def test_a_hyphen_between_numbers_is_no_minus(text: str) -> None:
+    assert all(quantity.value > 0 for quantity in quantities(fold(text)))
