@@ -117,3 +117,7 @@ def test_a_result_reads_as_a_score_its_reason_and_every_claim() -> None:
         "Claims of the reference\n"
         "  not supported  The pump is new."
     )
+
+
+def test_undefined_rows_are_named_up_to_a_few() -> None:
+    assert "7 undefined (row 1, 2, 3, 4, 5, …)" in report(*[scored()] * 7)
