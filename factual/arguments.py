@@ -31,18 +31,19 @@ def choice(name: str, value: Any, allowed: tuple[str, ...]) -> Any:
     return value
 
 
-def count(name: str, value: Any) -> int:
-    """Returns `value` as an int of at least 0; numpy integers are taken, booleans are not.
+def count(name: str, value: Any, least: int = 0) -> int:
+    """Returns `value` as an int of at least `least`; numpy integers are taken, booleans are not.
 
     Raises:
         TypeError: not an integer.
-        InvalidInputError: negative.
+        InvalidInputError: less than that.
     """
+    takes = f"an integer of at least {least}"
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name}={_shown(value)}: takes an integer of at least 0, got {type(value).__name__}")
+        raise TypeError(f"{name}={_shown(value)}: takes {takes}, got {type(value).__name__}")
     number = operator.index(value)
-    if number < 0:
-        raise InvalidInputError(f"{name}={_shown(value)}: takes an integer of at least 0")
+    if number < least:
+        raise InvalidInputError(f"{name}={_shown(value)}: takes {takes}")
     return number
 
 
@@ -53,6 +54,8 @@ def _number(name: str, value: Any, takes: str) -> float:
         return float(value)
     except OverflowError:
         return math.inf
+    except ValueError:
+        return math.nan
 
 
 def weight(name: str, value: Any) -> float:

@@ -1,6 +1,7 @@
 """Rows of texts, and what becomes of one that cannot be scored."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
@@ -36,10 +37,13 @@ class ScoringFailure:
     message: str
 
     @classmethod
-    def of(cls, error: Exception, *, row: int, row_id: Any = None) -> "ScoringFailure":
+    def of(cls, error: BaseException, *, row: int, row_id: Any = None) -> "ScoringFailure":
         """Returns the failure of a row that raised `error`."""
-        stage = getattr(error, "stage", None)
-        return cls(row, row_id, stage, type(error).__name__, str(error))
+        try:
+            message = str(error)
+        except Exception:  # noqa: BLE001 - a failure to say what failed is none of the row's
+            message = "the error has no words"
+        return cls(row, row_id, getattr(error, "stage", None), type(error).__name__, message)
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the attributes by name."""
@@ -64,5 +68,7 @@ def texts(row: Any) -> dict[str, Any]:
 
 
 def row_id(row: Any) -> Any:
-    """Returns the `id` of a row, or None where it has none."""
-    return row.get("id") if isinstance(row, Mapping) else None
+    """Returns the `id` of a row, or None where it has none that can be read."""
+    with suppress(Exception):
+        return row["id"]
+    return None

@@ -1,9 +1,12 @@
 """Running coroutines side by side, in order under a bound, and from synchronous code."""
 
 import asyncio
+import contextvars
 import threading
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
+from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -70,12 +73,54 @@ class _Background:
         with self._lock:
             if self._loop is None or self.thread is None or not self.thread.is_alive():
                 self._loop = asyncio.new_event_loop()
-                self.thread = threading.Thread(target=self._loop.run_forever, name="factual", daemon=True)
+                self.thread = threading.Thread(
+                    target=_run_forever, args=[self._loop], name="factual", daemon=True
+                )
                 self.thread.start()
             return self._loop
 
 
+def _run_forever(loop: asyncio.AbstractEventLoop) -> None:
+    """Runs the loop, and goes on where a task has ended it with SystemExit or KeyboardInterrupt.
+
+    The task keeps that exception, so the caller who waits for it gets it.
+    """
+    while True:
+        with suppress(SystemExit, KeyboardInterrupt):
+            loop.run_forever()
+
+
 _background = _Background()
+
+
+async def in_thread(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Returns what a function returns that waits, called in a thread of its own.
+
+    A thread of a pool would have to wait for others, which may wait for it in turn. The caller's context
+    variables are set in it; a cancelled caller leaves it behind.
+    """
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+    context = contextvars.copy_context()
+
+    def settle(outcome: Callable[[], None]) -> None:
+        if not future.done():
+            outcome()
+
+    def call() -> None:
+        try:
+            outcome = partial(future.set_result, context.run(function, *args, **kwargs))
+        except StopIteration as error:
+            stopped = RuntimeError("the function raised StopIteration: it has no more answers")
+            stopped.__cause__ = error
+            outcome = partial(future.set_exception, stopped)
+        except BaseException as error:  # noqa: BLE001 - whatever it is, the caller gets it
+            outcome = partial(future.set_exception, error)
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(settle, outcome)
+
+    threading.Thread(target=call, name="factual call", daemon=True).start()
+    return await future
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:

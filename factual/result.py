@@ -139,24 +139,19 @@ class MetricResult:
         return hash(self.value)
 
     def __eq__(self, other: object) -> bool:
-        number = _number(other)
-        return NotImplemented if number is None else self.value == number
+        return bool(self.value == _plain(other))
 
-    def __lt__(self, other: object) -> bool:
-        number = _number(other)
-        return NotImplemented if number is None else self.value < number
+    def __lt__(self, other: Any) -> bool:
+        return bool(self.value < _plain(other))
 
-    def __le__(self, other: object) -> bool:
-        number = _number(other)
-        return NotImplemented if number is None else self.value <= number
+    def __le__(self, other: Any) -> bool:
+        return bool(self.value <= _plain(other))
 
-    def __gt__(self, other: object) -> bool:
-        number = _number(other)
-        return NotImplemented if number is None else self.value > number
+    def __gt__(self, other: Any) -> bool:
+        return bool(self.value > _plain(other))
 
-    def __ge__(self, other: object) -> bool:
-        number = _number(other)
-        return NotImplemented if number is None else self.value >= number
+    def __ge__(self, other: Any) -> bool:
+        return bool(self.value >= _plain(other))
 
     def _repr_html_(self) -> str:
         return table(
@@ -166,6 +161,6 @@ class MetricResult:
         )
 
 
-def _number(other: object) -> float | None:
-    """Returns what a result compares itself with, or None where it is no number."""
-    return float(other) if isinstance(other, (int, float, MetricResult)) else None
+def _plain(other: Any) -> Any:
+    """Returns a result's value, and anything else as it is."""
+    return other.value if isinstance(other, MetricResult) else other

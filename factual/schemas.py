@@ -4,7 +4,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class _Answer(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, revalidate_instances="always")
 
 
 class Decomposition(_Answer):
@@ -16,7 +16,7 @@ class Decomposition(_Answer):
 class NumberedVerdict(_Answer):
     """A verdict on the claim of that number; the reason stands first, so that it leads to the verdict."""
 
-    number: int = Field(ge=1)
+    number: int = Field(ge=1, strict=True)
     reason: str
     supported: bool
 

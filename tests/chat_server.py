@@ -17,21 +17,21 @@ class Reply:
     finish_reason: str = "stop"
     refusal: str | None = None
     status: int = 200
-    usage: dict[str, int] | None = field(
+    usage: dict[str, Any] | None = field(
         default_factory=lambda: {"prompt_tokens": 10, "completion_tokens": 5}
     )
     choices: bool = True
 
-    def body(self) -> dict[str, Any]:
+    def encoded(self) -> bytes:
         if self.status != 200:
-            return {"error": {"message": self.content, "type": "scripted"}}
+            return json.dumps({"error": {"message": self.content, "type": "scripted"}}).encode()
         text = (
             json.dumps(self.content, ensure_ascii=False) if isinstance(self.content, dict) else self.content
         )
         message = {"role": "assistant", "content": text, "refusal": self.refusal}
         choice = {"index": 0, "message": message, "finish_reason": self.finish_reason}
-        usage = self.usage and {**self.usage, "total_tokens": sum(self.usage.values())}
-        return {
+        usage = self.usage and {**self.usage, "total_tokens": 15}
+        body = {
             "id": "scripted",
             "object": "chat.completion",
             "created": 0,
@@ -39,6 +39,19 @@ class Reply:
             "choices": [choice] if self.choices else [],
             "usage": usage,
         }
+        return json.dumps(body).encode()
+
+
+@dataclass
+class Raw:
+    """What the server sends as it stands: JSON that no such server should send, or a text."""
+
+    sent: Any
+
+    status: int = 200
+
+    def encoded(self) -> bytes:
+        return self.sent.encode() if isinstance(self.sent, str) else json.dumps(self.sent).encode()
 
 
 def asked(prompt: str) -> dict[str, Any]:
@@ -86,8 +99,8 @@ class ChatServer:
                 server.requests.append(body)
                 server.headers.append({name.lower(): value for name, value in self.headers.items()})
                 answer = server._script(body["messages"][-1]["content"])
-                reply = answer if isinstance(answer, Reply) else Reply(answer)
-                sent = json.dumps(reply.body()).encode()
+                reply = answer if isinstance(answer, Reply | Raw) else Reply(answer)
+                sent = reply.encoded()
                 self.send_response(reply.status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(sent)))

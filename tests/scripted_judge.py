@@ -15,7 +15,7 @@ class ScriptedJudge:
 
     name = "scripted"
 
-    def __init__(self, *, fault: str = "\0", error: Exception | None = None, delay: float = 0) -> None:
+    def __init__(self, *, fault: str = "\0", error: BaseException | None = None, delay: float = 0) -> None:
         self.asked: list[tuple[str, str]] = []
         self.levels: list[tuple[Level, Level]] = []
         self.under_way = self.most_under_way = 0

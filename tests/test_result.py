@@ -5,6 +5,8 @@ import json
 import math
 import pickle
 from dataclasses import FrozenInstanceError
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -58,6 +60,9 @@ def test_it_acts_as_its_value() -> None:
     assert hash(scored) == hash(0.67)
     assert scored == result()
     assert scored != "0.67"
+    assert scored < Fraction(3, 4)
+    assert scored < Decimal("0.7")
+    assert scored < 10**400
     with pytest.raises(TypeError):
         assert scored < "1"
 

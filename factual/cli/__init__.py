@@ -41,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     away. A mistake of the user's is one line on stderr.
     """
     try:
+        _check_stdout()
         options = _parser().parse_args(arguments)
         return int(options.run(options))
     except SystemExit as stop:
@@ -57,6 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _leave_stdout()
         say(f"the output cannot be written: {error.strerror}")
         return 2
+
+
+def _check_stdout() -> None:
+    if sys.stdout is None:
+        raise UsageError("stdout is closed; open it, or send it to a file")
 
 
 def _parser() -> ArgumentParser:

@@ -15,8 +15,14 @@ class UsageError(Exception):
 
 
 def say(message: str) -> None:
-    """Writes one line to stderr, with the program's name before it."""
-    print(f"factual: {escaped(message)}", file=sys.stderr, flush=True)
+    """Writes one line to stderr, if it is open, with the program's name before it."""
+    if sys.stderr is not None:
+        print(f"factual: {escaped(message)}", file=sys.stderr, flush=True)
+
+
+def watched() -> bool:
+    """Returns whether stderr is a terminal."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def show(report: str, stream: TextIO) -> None:

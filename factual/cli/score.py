@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import get_args
 
 from factual.cli import records, scorer, source
-from factual.cli.console import Progress, UsageError, say, show
+from factual.cli.console import Progress, UsageError, say, show, watched
 from factual.cli.loop import Loop
 from factual.cli.report import run_report
 from factual.cli.rows import Columns, Format, rows
@@ -137,7 +137,7 @@ def run(options: Namespace) -> int:
             )
         if options.model is None:
             say("no --model, so the rule-based offline judge decides: a first look, not a verdict")
-        progress = stack.enter_context(Progress(shown=sys.stderr.isatty() and not options.no_progress))
+        progress = stack.enter_context(Progress(shown=watched() and not options.no_progress))
         taken = islice(chain([first], remaining), options.limit)
         loop = Loop(opened.name, taken, judge, summary, progress, writer)
         code = loop.run(options.concurrency)
@@ -148,7 +148,7 @@ def run(options: Namespace) -> int:
 
 def _encoding(name: str) -> str:
     try:
-        "a".encode(name)
+        "a".encode(name).decode(name, "surrogateescape")
     except (LookupError, ValueError) as error:
         raise ArgumentTypeError(f"{name!r}: takes the name of an encoding, such as utf-8 or cp949") from error
     return name
@@ -162,6 +162,6 @@ def _at_least(least: int) -> Callable[[str], int]:
             value = least - 1
         if value < least:
             raise ArgumentTypeError(f"{text!r}: takes an integer of at least {least}")
-        return value
+        return min(value, sys.maxsize)
 
     return number

@@ -67,10 +67,10 @@ def opened(file: str, encoding: str | None = None) -> Iterator[Source]:
     Raises:
         UsageError: the file cannot be opened.
     """
-    name = "stdin" if file == "-" else file
+    name = "stdin" if file == "-" else file or "FILE"
     with ExitStack() as stack:
         try:
-            binary = _stdin() if file == "-" else stack.enter_context(Path(file).open("rb"))
+            binary = _stdin() if file == "-" else stack.enter_context(_file(file).open("rb"))
             marked = binary.peek(2)[:2] in _UTF_16_MARKS
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
@@ -94,5 +94,13 @@ def whole(file: str) -> str:
     return text
 
 
+def _file(path: str) -> Path:
+    if not path:
+        raise ValueError("the name is empty")
+    return Path(path)
+
+
 def _stdin() -> BufferedReader:
+    if sys.stdin is None:
+        raise ValueError("it is closed")
     return cast("BufferedReader", sys.stdin.buffer)

@@ -1,11 +1,11 @@
 """What else can be a language model: an object with `agenerate`, or a function from prompt to text."""
 
-import asyncio
 import inspect
 import json
 from collections.abc import Callable
 from typing import Any
 
+from factual.concurrency import in_thread
 from factual.errors import MalformedOutputError
 from factual.llms.completion import LLM, Answer, Completion, read
 from factual.usage import Usage
@@ -26,7 +26,9 @@ class GeneratorLLM:
         Raises:
             MalformedOutputError: the answer has another shape.
         """
-        answer = await self._generator.agenerate(prompt, response_model)
+        answer = self._generator.agenerate(prompt, response_model)
+        if inspect.isawaitable(answer):
+            answer = await answer
         return Completion(read(answer, response_model), _UNKNOWN)
 
 
@@ -50,7 +52,7 @@ class FunctionLLM:
         if _is_asynchronous(self._function):
             text = await self._function(prompt)
         else:
-            text = await asyncio.to_thread(self._function, prompt)
+            text = await in_thread(self._function, prompt)
             if inspect.isawaitable(text):
                 text = await text
         if not isinstance(text, str):

@@ -1,16 +1,22 @@
 """Models behind the chat-completions protocol of OpenAI, asked with a JSON schema."""
 
-import asyncio
+from json import JSONDecodeError
 from typing import TYPE_CHECKING, Any
 
-from openai import AsyncOpenAI, OpenAI
+from openai import AsyncOpenAI, OpenAI, OpenAIError
 
-from factual.errors import MalformedOutputError, RefusedError, TruncatedOutputError
+from factual.concurrency import in_thread
+from factual.errors import JudgeError, MalformedOutputError, RefusedError, TruncatedOutputError
 from factual.llms.completion import Answer, Completion, read
 from factual.usage import Usage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+_CONCEALED = "[key]"
+_SHORTEST_KEY = 8
+"""Characters from which on a key is one, and not a stand-in such as "none"."""
 
 
 class ChatLLM:
@@ -54,12 +60,34 @@ class ChatLLM:
             "messages": [{"role": "user", "content": prompt}],
             "response_format": _response_format(response_model),
         } | self.model_args
-        if isinstance(self.client, OpenAI):
-            create: Callable[..., Any] = self.client.chat.completions.create
-            reply = await asyncio.to_thread(create, **request)
-        else:
-            reply = await self.client.chat.completions.create(**request)
-        return Completion(read(_content(reply), response_model), _usage(reply))
+        try:
+            reply = await self._reply(request)
+            return Completion(read(_content(reply), response_model), _usage(reply))
+        except (OpenAIError, JudgeError) as error:
+            self._conceal_key(error)
+            raise
+
+    async def _reply(self, request: dict[str, Any]) -> Any:
+        create: Callable[..., Any] = self.client.chat.completions.create
+        try:
+            if isinstance(self.client, OpenAI):
+                return await in_thread(create, **request)
+            return await create(**request)
+        except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise MalformedOutputError(f"the server's reply is not JSON: {error}") from error
+
+    def _conceal_key(self, error: OpenAIError | JudgeError) -> None:
+        """Takes the key out of an error's words, where a server has echoed it."""
+        key = self.client.api_key
+        if len(key) < _SHORTEST_KEY:
+            return
+        error.args = tuple(
+            arg.replace(key, _CONCEALED) if isinstance(arg, str) else arg for arg in error.args
+        )
+        for attribute in ("message", "raw"):
+            words = getattr(error, attribute, None)
+            if isinstance(words, str):
+                setattr(error, attribute, words.replace(key, _CONCEALED))
 
 
 def _response_format(response_model: type[Answer]) -> dict[str, Any]:
@@ -74,28 +102,26 @@ def _response_format(response_model: type[Answer]) -> dict[str, Any]:
 
 
 def _content(reply: Any) -> str:
-    if not getattr(reply, "choices", None):
-        raise MalformedOutputError("the server sent no choices", raw=str(reply))
-    choice = reply.choices[0]
-    content: str | None = choice.message.content
-    if refusal := getattr(choice.message, "refusal", None):
-        raise RefusedError("the model refused to answer", raw=refusal)
+    try:
+        choice = reply.choices[0]
+        content, refusal = choice.message.content, getattr(choice.message, "refusal", None)
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise MalformedOutputError("the server's reply holds no message", raw=str(reply)) from error
+    raw = content if content is None or isinstance(content, str) else repr(content)
+    if refusal:
+        raise RefusedError("the model refused to answer", raw=str(refusal))
     if choice.finish_reason == "content_filter":
-        raise RefusedError("a content filter stopped the answer", raw=content)
+        raise RefusedError("a content filter stopped the answer", raw=raw)
     if choice.finish_reason == "length":
         raise TruncatedOutputError(
-            "the token limit cut the answer off; raise max_tokens or shorten the texts",
-            raw=content,
+            "the token limit cut the answer off; raise max_tokens or shorten the texts", raw=raw
         )
-    if not content:
-        raise MalformedOutputError("the answer is empty", raw=content)
+    if not content or not isinstance(content, str):
+        raise MalformedOutputError("the answer is empty or no text", raw=raw)
     return content
 
 
 def _usage(reply: Any) -> Usage:
     usage = getattr(reply, "usage", None)
-    return Usage(
-        calls=1,
-        prompt_tokens=getattr(usage, "prompt_tokens", None),
-        completion_tokens=getattr(usage, "completion_tokens", None),
-    )
+    tokens = (getattr(usage, name, None) for name in ("prompt_tokens", "completion_tokens"))
+    return Usage(1, *(count if type(count) is int and count >= 0 else None for count in tokens))

@@ -1,5 +1,6 @@
 """What every language model is to the rest of the library: a prompt goes in, a validated answer comes out."""
 
+import json
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -41,16 +42,27 @@ def read(content: Any, response_model: type[Answer]) -> Answer:
     Raises:
         MalformedOutputError: it does not have that shape.
     """
-    if isinstance(content, response_model):
-        return content
     try:
-        if isinstance(content, str):
-            return response_model.model_validate_json(content)
-        return response_model.model_validate(content)
+        data = json.loads(content, object_pairs_hook=_object) if isinstance(content, str) else content
+        return response_model.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         place = ".".join(map(str, first["loc"])) or "the whole answer"
-        raise MalformedOutputError(
-            f"the answer is not a {response_model.__name__}: {place}: {first['msg']}",
-            raw=content if isinstance(content, str) else repr(content),
-        ) from error
+        raise _malformed(f"{place}: {first['msg']}", content, response_model) from error
+    except (ValueError, RecursionError) as error:
+        raise _malformed(f"the whole answer: {error}", content, response_model) from error
+
+
+def _malformed(fault: str, content: Any, response_model: type[BaseModel]) -> MalformedOutputError:
+    return MalformedOutputError(
+        f"the answer is not a {response_model.__name__}: {fault}",
+        raw=content if isinstance(content, str) else repr(content),
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns a JSON object; one that says two things under one name says nothing."""
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return named

@@ -1,7 +1,8 @@
 """The scorer: it composes a judge, the two directions and the arithmetic."""
 
+import asyncio
 import warnings
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Literal, get_args, overload
 
@@ -194,22 +195,34 @@ class FactualCorrectness:
     def stream(
         self, rows: Iterable[Row], *, max_concurrency: int = 16, on_error: OnError = "raise"
     ) -> AsyncGenerator[MetricResult | ScoringFailure, None]:
-        """Yields what `abatch_score` returns, one by one and in order, taking rows as they are needed."""
-        if arguments.count("max_concurrency", max_concurrency) == 0:
-            raise InvalidInputError("max_concurrency=0: takes an integer of at least 1")
+        """Yields what `abatch_score` returns, one by one and in order, taking rows as they are needed.
+
+        Leave it early within `contextlib.aclosing`, which cancels the rows that are under way.
+        """
+        arguments.count("max_concurrency", max_concurrency, least=1)
         arguments.choice("on_error", on_error, get_args(OnError))
+        if isinstance(rows, str | bytes | Mapping) or not isinstance(rows, Iterable):
+            raise TypeError(f"rows: takes an iterable of mappings, such as a list, got {type(rows).__name__}")
 
         async def outcome(numbered: tuple[int, Row]) -> MetricResult | ScoringFailure:
             index, row = numbered
             try:
                 return await self.ascore(**batch.texts(row))
-            except Exception as error:
+            except (Exception, asyncio.CancelledError) as error:
+                if isinstance(error, asyncio.CancelledError) and _is_cancelled():
+                    raise
                 if on_error == "raise":
                     error.add_note(f"row {index} (from 0) of the batch, id {batch.row_id(row)!r}")
                     raise
                 return ScoringFailure.of(error, row=index, row_id=batch.row_id(row))
 
         return in_order(enumerate(rows), outcome, bound=max_concurrency)
+
+
+def _is_cancelled() -> bool:
+    """Returns whether someone cancelled this task, so that a CancelledError is not the judge's own."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _judge(llm: Any) -> Judge:

@@ -183,3 +183,21 @@ def test_the_command_imports_neither_openai_nor_pydantic_nor_a_bar(environment: 
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_closed_streams_are_told_of_or_done_without(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text('{"response": "It is blue.", "reference": "It is blue."}\n', encoding="utf-8")
+    score = f"{sys.executable} -m factual score"
+    for command, code, out, err in (
+        (f"{score} {file} --limit {10**30} 2>&-", 0, "factual_correctness  1.00", ""),
+        (f"{score} {file} >&-", 2, "", "factual: stdout is closed"),
+        (f"{score} - <&-", 2, "", "factual: stdin: it is closed"),
+        (f"{score} ''", 2, "", "factual: FILE: the name is empty"),
+        (f"{score} {file} --encoding idna", 2, "", "factual: --encoding: 'idna': takes"),
+    ):
+        done = subprocess.run(["/bin/bash", "-c", command], capture_output=True, text=True, check=False)
+        assert done.returncode == code, command
+        assert done.stdout.startswith(out), command
+        assert done.stderr.startswith(err), command
+        assert "Traceback" not in done.stderr

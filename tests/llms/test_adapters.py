@@ -1,12 +1,14 @@
 """Objects with `agenerate` and plain functions judge as they are, and no key is asked for."""
 
 import json
+import threading
 from typing import Any
 
 import pytest
 
 from chat_server import asked, literal_model
 from factual import FactualCorrectness, MalformedOutputError, Usage
+from factual.schemas import NumberedVerdict
 
 TEXTS = {"response": "The pump is blue.", "reference": "The pump is blue. It is loud."}
 
@@ -88,6 +90,62 @@ def test_a_function_is_shown_the_schema_since_nothing_else_tells_it() -> None:
 def test_an_object_that_judges_is_a_judge_as_it_stands() -> None:
     with pytest.raises(TypeError, match="got object"):
         FactualCorrectness(object())
+
+
+class Unchecked:
+    """An LLM that makes its answers without checking them."""
+
+    def agenerate(self, prompt: str, response_model: Any) -> Any:
+        if "text" in asked(prompt):
+            return response_model(claims=["The pump is blue."])
+        verdict = NumberedVerdict.model_construct(number=1, reason="", supported="perhaps")
+        return response_model.model_construct(verdicts=[verdict])
+
+
+def test_a_verdict_that_is_neither_yes_nor_no_is_refused_wherever_it_comes_from() -> None:
+    with pytest.raises(MalformedOutputError, match=r"verdicts\.0\.supported"):
+        FactualCorrectness(Unchecked(), mode="precision").score(**TEXTS)
+
+
+def test_a_function_that_has_no_more_answers_is_an_error_and_no_end() -> None:
+    answers = iter(['{"claims": ["a"]}'])
+    with pytest.raises(RuntimeError, match="no more answers"):
+        FactualCorrectness(lambda _: next(answers), mode="precision").score(**TEXTS)
+
+
+def test_a_function_that_leaves_the_program_leaves_it_and_later_scores_work() -> None:
+    def leaving(_prompt: str) -> str:
+        raise SystemExit(3)
+
+    async def leaving_async(prompt: str) -> str:
+        return leaving(prompt)
+
+    for function in (leaving, leaving_async):
+        with pytest.raises(SystemExit):
+            FactualCorrectness(function).score(**TEXTS)
+    assert FactualCorrectness(by_the_letter).score(**TEXTS).value == 0.67
+
+
+def test_functions_may_score_with_functions_and_none_waits_for_another() -> None:
+    inner = FactualCorrectness(by_the_letter)
+
+    def outer(prompt: str) -> str:
+        assert inner.score(**TEXTS).value == 0.67
+        return by_the_letter(prompt)
+
+    results = FactualCorrectness(outer).batch_score([TEXTS] * 20, max_concurrency=20)
+    assert [result.value for result in results] == [0.67] * 20
+
+
+def test_functions_run_as_many_at_once_as_rows_are_allowed() -> None:
+    barrier = threading.Barrier(24, timeout=30)
+
+    def together(prompt: str) -> str:
+        barrier.wait()
+        return by_the_letter(prompt)
+
+    scorer = FactualCorrectness(together, mode="precision")
+    assert len(scorer.batch_score([TEXTS] * 24, max_concurrency=24)) == 24
 
 
 def silent(_prompt: str) -> None:

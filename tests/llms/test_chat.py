@@ -9,13 +9,14 @@ import pytest
 import pytest_asyncio
 from openai import AsyncOpenAI, OpenAI
 
-from chat_server import ChatServer, Reply, asked, literal_model
+from chat_server import ChatServer, Raw, Reply, asked, literal_model
 from factual import (
     FactualCorrectness,
     InvalidInputError,
     JudgeError,
     MalformedOutputError,
     RefusedError,
+    ScoringFailure,
     TruncatedOutputError,
     Usage,
     VerdictMismatchError,
@@ -114,19 +115,31 @@ def verdicts(*numbers: int) -> dict[str, Any]:
         (Reply(None, "content_filter"), RefusedError),
         (Reply(None, refusal="I cannot help with that."), RefusedError),
         (Reply({}, choices=False), MalformedOutputError),
+        (Reply('{"claims": ["a"], "claims": ["b"]}'), MalformedOutputError),
+        (Reply("[" * 100_000), MalformedOutputError),
+        (Raw({"choices": [None]}), MalformedOutputError),
+        (Raw({"choices": [{"index": 0, "message": None}]}), MalformedOutputError),
+        (Raw({"choices": {"0": 1}}), MalformedOutputError),
+        (Raw({"choices": 7}), MalformedOutputError),
+        (
+            Raw({"choices": [{"message": {"content": [{"text": "a"}]}, "finish_reason": "stop"}]}),
+            MalformedOutputError,
+        ),
+        (Raw("<html>Bad gateway</html>"), MalformedOutputError),
+        (Raw(""), MalformedOutputError),
     ],
 )
 @pytest.mark.asyncio
 async def test_an_answer_that_is_no_list_of_claims_is_a_typed_error(
-    chat_server: ChatServer, client: AsyncOpenAI, answer: Reply, error: type[JudgeError]
+    chat_server: ChatServer, client: AsyncOpenAI, answer: Reply | Raw, error: type[JudgeError]
 ) -> None:
     chat_server.answers(lambda _: answer)
     with pytest.raises(error, match=r"^decompose: ") as caught:
         await FactualCorrectness(llm_factory("m", client=client)).ascore(**TEXTS)
     assert (caught.value.stage, caught.value.attempts) == ("decompose", 1)
-    if answer.refusal:
+    if isinstance(answer, Reply) and answer.refusal:
         assert caught.value.raw == answer.refusal
-    elif isinstance(answer.content, str) and answer.content:
+    elif isinstance(answer, Reply) and isinstance(answer.content, str) and answer.content:
         assert caught.value.raw == answer.content
 
 
@@ -142,6 +155,8 @@ async def test_an_answer_that_is_no_list_of_claims_is_a_typed_error(
         ({"verdicts": [{"number": 1, "reason": "", "supported": "maybe"}]}, MalformedOutputError),
         ({"verdicts": [{"number": 1, "reason": "", "supported": None}]}, MalformedOutputError),
         ({"verdicts": [{"number": 1, "reason": ""}]}, MalformedOutputError),
+        ({"verdicts": [{"number": True, "reason": "", "supported": True}]}, MalformedOutputError),
+        ({"verdicts": [{"number": 1, "reason": None, "supported": True}]}, MalformedOutputError),
     ],
 )
 @pytest.mark.asyncio
@@ -195,6 +210,35 @@ async def test_errors_of_the_client_pass_through_and_no_error_shows_the_key(
     shown = json.dumps([str(caught.value), repr(caught.value), str(vars(caught.value)), repr(scorer)])
     assert KEY not in shown
     assert any(headers["authorization"] == f"Bearer {KEY}" for headers in chat_server.headers)
+
+
+@pytest.mark.parametrize("tokens", [1e400, -5, 1.5, None, [1], {}])
+@pytest.mark.asyncio
+async def test_usage_that_is_no_count_is_unknown(
+    chat_server: ChatServer, client: AsyncOpenAI, tokens: Any
+) -> None:
+    chat_server.answers(
+        lambda prompt: Reply(literal_model(prompt), usage={"prompt_tokens": tokens, "completion_tokens": 5})
+    )
+    result = await FactualCorrectness(llm_factory("m", client=client), mode="precision").ascore(**TEXTS)
+    assert result.usage == Usage(calls=2, prompt_tokens=None, completion_tokens=10)
+    json.dumps(result.to_dict(), allow_nan=False)
+
+
+@pytest.mark.parametrize("kind", [OpenAI, AsyncOpenAI])
+@pytest.mark.parametrize("status", [200, 401])
+def test_a_key_that_the_server_echoes_is_taken_out(chat_server: ChatServer, kind: Any, status: int) -> None:
+    chat_server.answers(lambda _: Reply(f"Incorrect API key: Bearer {KEY}", status=status))
+    client = kind(base_url=chat_server.base_url, api_key=KEY, max_retries=0)
+    scorer = FactualCorrectness(llm_factory("m", client=client))
+    with pytest.raises((MalformedOutputError, openai.AuthenticationError)) as caught:
+        scorer.score(**TEXTS)
+    assert KEY not in str(caught.value)
+    assert KEY not in str(getattr(caught.value, "raw", ""))
+    [failure] = scorer.batch_score([TEXTS], on_error="record")
+    assert isinstance(failure, ScoringFailure)
+    assert KEY not in str(failure.to_dict())
+    run(client.close()) if kind is AsyncOpenAI else client.close()
 
 
 def test_without_a_client_the_environment_is_read(

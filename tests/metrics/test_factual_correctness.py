@@ -293,6 +293,40 @@ def test_bad_batch_settings_are_named(argument: str, value: Any, error: type[Exc
         FactualCorrectness("offline").batch_score([], **{argument: value})
 
 
+@pytest.mark.parametrize("rows", [None, "rows", ROWS[0], 3])
+def test_what_is_no_list_of_rows_is_refused_by_name(rows: Any) -> None:
+    with pytest.raises(TypeError, match="rows: takes an iterable of mappings, such as a list, got"):
+        FactualCorrectness("offline").batch_score(rows)
+
+
+class MuteError(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+class Unreadable(dict[str, str]):
+    def __getitem__(self, name: str) -> str:
+        raise KeyError(name)
+
+
+@pytest.mark.asyncio
+async def test_whatever_a_row_or_a_judge_does_the_other_rows_are_scored() -> None:
+    rows = [ROWS[0], Unreadable(ROWS[1]), {"response": "cancel", "reference": "a"}, ROWS[3]]
+    for error in (MuteError(), asyncio.CancelledError()):
+        scorer = FactualCorrectness(ScriptedJudge(fault="cancel", error=error), mode="precision")
+        outcomes = await scorer.abatch_score(rows, on_error="record")
+        assert [isinstance(outcome, MetricResult) for outcome in outcomes] == [True, False, False, True]
+
+
+@pytest.mark.asyncio
+async def test_a_cancelled_run_stops_and_leaves_nothing_behind() -> None:
+    before = asyncio.all_tasks()
+    scorer = FactualCorrectness(ScriptedJudge(delay=60))
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(scorer.abatch_score(ROWS, on_error="record"), 0.05)
+    assert asyncio.all_tasks() == before
+
+
 @pytest.mark.asyncio
 async def test_a_stream_takes_rows_as_it_needs_them() -> None:
     taken = []
