@@ -27,8 +27,9 @@ def llm_factory(
             environment (`OPENAI_API_KEY`, `OPENAI_BASE_URL`). The connections of an `AsyncOpenAI` belong to
             the event loop that they were opened on: use one either with `await` in one loop or with the
             synchronous methods, which share a loop of their own. An `OpenAI` client works everywhere.
-        model_args: temperature, max_tokens, seed and so on; they reach the model as given, and nothing
-            that is not given is sent.
+        model_args: temperature, max_tokens, seed and so on; they reach the model as given. A temperature of
+            0 is sent where none is given, so that scores repeat, and left out from then on where the server
+            refuses it by name; nothing else is sent that is not given.
 
     Raises:
         TypeError: the model is not a text, or the client is not one of openai's.

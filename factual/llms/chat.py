@@ -3,7 +3,7 @@
 from json import JSONDecodeError
 from typing import TYPE_CHECKING, Any
 
-from openai import AsyncOpenAI, OpenAI, OpenAIError
+from openai import AsyncOpenAI, BadRequestError, OpenAI, OpenAIError
 
 from factual.concurrency import in_thread
 from factual.errors import JudgeError, MalformedOutputError, RefusedError, TruncatedOutputError
@@ -13,6 +13,9 @@ from factual.usage import Usage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
+_DEFAULTS: dict[str, Any] = {"temperature": 0}
+"""What is sent unless the user gives it: a metric is to repeat itself, as far as a model can."""
 
 _CONCEALED = "[key]"
 _SHORTEST_KEY = 8
@@ -26,7 +29,8 @@ class ChatLLM:
         model: the model's name, as the server knows it.
         client: an `AsyncOpenAI` or `OpenAI` client, or a subclass of one; a synchronous one is called in a
             worker thread.
-        model_args: further arguments of `chat.completions.create`, passed on as they are.
+        model_args: further arguments of `chat.completions.create`, passed on as they are. Without a
+            temperature among them it is 0, and left out where the server refuses that by name.
 
     Example:
         >>> from openai import AsyncOpenAI
@@ -38,6 +42,7 @@ class ChatLLM:
         self.name = self.model = model
         self.client = client
         self.model_args = model_args
+        self._defaults = _DEFAULTS
 
     def __repr__(self) -> str:
         return f"ChatLLM(model={self.model!r})"
@@ -59,7 +64,9 @@ class ChatLLM:
             "model": self.model,
             "messages": [{"role": "user", "content": prompt}],
             "response_format": _response_format(response_model),
-        } | self.model_args
+            **self._defaults,
+            **self.model_args,
+        }
         try:
             reply = await self._reply(request)
             return Completion(read(_content(reply), response_model), _usage(reply))
@@ -68,6 +75,17 @@ class ChatLLM:
             raise
 
     async def _reply(self, request: dict[str, Any]) -> Any:
+        """Returns the server's reply; a default that the server refuses by name is left out from then on."""
+        try:
+            return await self._create(request)
+        except BadRequestError as error:
+            refused = {name for name in _DEFAULTS.keys() - self.model_args if name in str(error)}
+            if not refused & request.keys():
+                raise
+        self._defaults = {name: value for name, value in self._defaults.items() if name not in refused}
+        return await self._create({name: value for name, value in request.items() if name not in refused})
+
+    async def _create(self, request: dict[str, Any]) -> Any:
         create: Callable[..., Any] = self.client.chat.completions.create
         try:
             if isinstance(self.client, OpenAI):

@@ -26,6 +26,7 @@ from factual.concurrency import run
 from factual.schemas import Decomposition
 
 KEY = "sk-not-to-be-shown"
+PROMPT = 'Input: {"text": "a"}\nOutput:'
 TEXTS = {
     "response": "The tower is in Paris.",
     "reference": "The tower is in Paris. It is 1000ft high.",
@@ -53,9 +54,8 @@ async def test_a_score_takes_four_calls_and_reports_its_tokens(
 async def test_a_request_carries_the_schema_and_the_users_arguments_and_nothing_else(
     chat_server: ChatServer, client: AsyncOpenAI
 ) -> None:
-    await llm_factory("a-model", "openai", client, temperature=0.5, seed=7).agenerate(
-        'Input: {"text": "a"}\nOutput:', Decomposition
-    )
+    llm = llm_factory("a-model", "openai", client, temperature=0.5, seed=7)
+    await llm.agenerate(PROMPT, Decomposition)
     [request] = chat_server.requests
     assert {name: request[name] for name in request if name not in {"messages", "response_format"}} == {
         "model": "a-model",
@@ -66,6 +66,48 @@ async def test_a_request_carries_the_schema_and_the_users_arguments_and_nothing_
     assert schema["strict"] is True
     assert schema["schema"]["properties"]["claims"]["type"] == "array"
     assert schema["schema"]["additionalProperties"] is False
+
+
+@pytest.mark.asyncio
+async def test_the_temperature_is_0_unless_another_is_given(
+    chat_server: ChatServer, client: AsyncOpenAI
+) -> None:
+    settings: list[dict[str, Any]] = [{}, {"temperature": 0.7}]
+    for given in settings:
+        await llm_factory("m", client=client, **given).agenerate(PROMPT, Decomposition)
+    assert [request["temperature"] for request in chat_server.requests] == [0, 0.7]
+
+
+def refusing(name: str, chat_server: ChatServer) -> Any:
+    def answer(prompt: str) -> Any:
+        if name in chat_server.requests[-1]:
+            return Reply(f"Unsupported value: {name!r} does not support 0 with this model.", status=400)
+        return literal_model(prompt)
+
+    return answer
+
+
+@pytest.mark.asyncio
+async def test_a_temperature_that_nobody_asked_for_is_left_out_where_it_is_refused(
+    chat_server: ChatServer, client: AsyncOpenAI
+) -> None:
+    chat_server.answers(refusing("temperature", chat_server))
+    llm = llm_factory("m", client=client, seed=1)
+    for _ in range(2):
+        await llm.agenerate(PROMPT, Decomposition)
+    assert ["temperature" in request for request in chat_server.requests] == [True, False, False]
+    assert all(request["seed"] == 1 for request in chat_server.requests)
+
+
+@pytest.mark.parametrize(("refused", "given"), [("temperature", {"temperature": 0}), ("seed", {"seed": 1})])
+@pytest.mark.asyncio
+async def test_what_the_user_gave_is_never_left_out(
+    chat_server: ChatServer, client: AsyncOpenAI, refused: str, given: dict[str, Any]
+) -> None:
+    chat_server.answers(refusing(refused, chat_server))
+    with pytest.raises(openai.BadRequestError, match=refused):
+        await llm_factory("m", client=client, **given).agenerate(PROMPT, Decomposition)
+    assert len(chat_server.requests) == 1
 
 
 @pytest.mark.asyncio
