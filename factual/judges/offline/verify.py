@@ -59,6 +59,8 @@ class Premise:
         if folded in self._copies:
             return Verdict(supported=True, reason="the premise says it word for word")
         read = Reading(claim, folded)
+        if not (read.content or read.numbers):
+            return self._opened(read)
         candidates = self._candidates(read)
         shares = [_share(read, sentence) for sentence in candidates]
         closest = max(shares, default=0.0)
@@ -70,6 +72,14 @@ class Premise:
             if share == closest
         ]
         return next((verdict for verdict in verdicts if verdict.supported), verdicts[0])
+
+    def _opened(self, claim: Reading) -> Verdict:
+        """Returns the verdict on a claim without content words, such as "Yes": a sentence begins with it."""
+        words = [word.text for word in claim.words]
+        for reading in self._readings:
+            if words and words == [word.text for word in reading.words[: len(words)]]:
+                return Verdict(supported=True, reason=f"so begins {quoted(reading.text)}")
+        return Verdict(supported=False, reason="no sentence of the premise begins so")
 
     def _candidates(self, claim: Reading) -> list[Reading]:
         """Returns the sentences that share most with `claim`, whatever their order in the text."""

@@ -150,3 +150,17 @@ def test_a_huge_token_is_no_trouble(text: str) -> None:
     premise.verify(text)
     premise.verify(f"tower {text}")
     assert time.perf_counter() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("premise", "claim", "supported"),
+    [
+        ("Yes, it is.", "Yes.", True),
+        ("No, penguins cannot fly.", "no", True),
+        ("No, penguins cannot fly.", "Yes.", False),
+        ("The house has no door.", "No.", False),
+        ("The pump is blue.", "Yes.", False),
+    ],
+)
+def test_a_yes_or_no_is_what_a_sentence_begins_with(premise: str, claim: str, supported: bool) -> None:
+    assert Premise(premise).verify(claim).supported is supported
