@@ -1,5 +1,6 @@
 """The words of the field: a text is cut into claims, and each claim gets a verdict against a premise."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -40,3 +41,12 @@ class Claim:
     side: Side
     supported: bool
     reason: str
+
+
+def distinct(claims: Iterable[str]) -> list[str]:
+    """Returns the claims without blank ones and without repetitions in other case or spacing."""
+    first: dict[str, str] = {}
+    for claim in claims:
+        if folded := " ".join(claim.split()).casefold():
+            first.setdefault(folded, claim)
+    return list(first.values())

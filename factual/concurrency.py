@@ -56,6 +56,12 @@ async def in_order(
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+def is_cancelled() -> bool:
+    """Returns whether someone cancelled this task, so that a CancelledError is not its work's own."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class _Background:
     """An event loop in a daemon thread, started at its first use and again after a fork.
 

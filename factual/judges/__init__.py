@@ -4,9 +4,10 @@
 """
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from factual.claims import Level, Verdict
+from factual.errors import InvalidInputError
 from factual.usage import Usage
 
 
@@ -27,3 +28,33 @@ class Judge(Protocol):
     async def verify(self, premise: str, claims: Sequence[str]) -> tuple[list[Verdict], Usage]:
         """Returns the verdicts, `verdicts[i]` on `claims[i]`, and what they cost."""
         ...
+
+
+def as_judge(llm: Any) -> Judge:
+    """Returns the judge that `llm` stands for.
+
+    Raises:
+        TypeError: it stands for none.
+        InvalidInputError: a text other than "offline".
+    """
+    if llm is None or isinstance(llm, str):
+        if llm not in (None, "offline"):
+            raise InvalidInputError(
+                f"llm={llm!r}: takes the text 'offline' or a model; for a model of that name pass "
+                f"llm=llm_factory({llm!r})"
+            )
+        from factual.judges.offline import OfflineJudge
+
+        return OfflineJudge()
+    if isinstance(llm, Judge):
+        return llm
+    from factual.judges.model import ModelJudge
+    from factual.llms.adapters import as_llm
+
+    adapted = as_llm(llm)
+    if adapted is None:
+        raise TypeError(
+            f"llm: takes llm_factory(model, client=...), an object with agenerate(prompt, response_model), "
+            f"a function from prompt to text, or 'offline'; got {type(llm).__name__}"
+        )
+    return ModelJudge(adapted)

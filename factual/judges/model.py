@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from factual import prompts
-from factual.claims import Level, Verdict
+from factual.claims import Level, Verdict, distinct
 from factual.errors import JudgeError, Stage, VerdictMismatchError
 from factual.llms.completion import LLM
 from factual.schemas import Decomposition, NumberedVerdict, Verification
@@ -31,7 +31,7 @@ class ModelJudge:
         prompt = prompts.decomposition(text, atomicity=atomicity, coverage=coverage)
         with _stage("decompose"):
             answer, usage = await self._llm.complete(prompt, Decomposition)
-        return distinct(answer.claims), usage
+        return distinct(" ".join(claim.split()) for claim in answer.claims), usage
 
     async def verify(self, premise: str, claims: Sequence[str]) -> tuple[list[Verdict], Usage]:
         """Returns the verdicts, `verdicts[i]` on `claims[i]`, and the cost.
@@ -43,16 +43,6 @@ class ModelJudge:
         with _stage("verify"):
             answer, usage = await self._llm.complete(prompt, Verification)
             return _by_number(answer.verdicts, len(claims)), usage
-
-
-def distinct(claims: Sequence[str]) -> list[str]:
-    """Returns the claims without blank ones and without repetitions in other case or spacing."""
-    first: dict[str, str] = {}
-    for claim in claims:
-        folded = " ".join(claim.split())
-        if folded:
-            first.setdefault(folded.casefold(), folded)
-    return list(first.values())
 
 
 def _by_number(verdicts: Sequence[NumberedVerdict], count: int) -> list[Verdict]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from factual.concurrency import in_thread
 from factual.errors import MalformedOutputError
-from factual.llms.completion import LLM, Answer, Completion, read
+from factual.llms.completion import LLM, Answer, Completion, read, schema
 from factual.usage import Usage
 
 _UNKNOWN = Usage(calls=1, prompt_tokens=None, completion_tokens=None)
@@ -47,8 +47,8 @@ class FunctionLLM:
         Raises:
             MalformedOutputError: the answer is not a text, not JSON, or has another shape.
         """
-        schema = json.dumps(response_model.model_json_schema(), ensure_ascii=False)
-        prompt = f"{prompt}\n\nAnswer with JSON alone, of this schema:\n{schema}"
+        shape = json.dumps(schema(response_model), ensure_ascii=False)
+        prompt = f"{prompt}\n\nAnswer with JSON alone, of this schema:\n{shape}"
         if _is_asynchronous(self._function):
             text = await self._function(prompt)
         else:

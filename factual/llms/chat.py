@@ -7,7 +7,7 @@ from openai import AsyncOpenAI, BadRequestError, OpenAI, OpenAIError
 
 from factual.concurrency import in_thread
 from factual.errors import JudgeError, MalformedOutputError, RefusedError, TruncatedOutputError
-from factual.llms.completion import Answer, Completion, read
+from factual.llms.completion import Answer, Completion, read, schema
 from factual.usage import Usage
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _response_format(response_model: type[Answer]) -> dict[str, Any]:
         "type": "json_schema",
         "json_schema": {
             "name": response_model.__name__,
-            "schema": response_model.model_json_schema(),
+            "schema": schema(response_model),
             "strict": True,
         },
     }

@@ -1,6 +1,7 @@
 """What every language model is to the rest of the library: a prompt goes in, a validated answer comes out."""
 
 import json
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -34,6 +35,12 @@ class LLM(Protocol):
             JudgeError: there is no such answer.
         """
         ...
+
+
+@lru_cache
+def schema(response_model: type[BaseModel]) -> dict[str, Any]:
+    """Returns the JSON schema of an answer, made once for each shape; it is not to be changed."""
+    return response_model.model_json_schema()
 
 
 def read(content: Any, response_model: type[Answer]) -> Answer:

@@ -10,9 +10,8 @@ from factual import arguments, batch
 from factual.assessment import assess
 from factual.batch import OnError, Row, ScoringFailure
 from factual.claims import LEVELS, Level
-from factual.concurrency import in_order, run
-from factual.errors import InvalidInputError
-from factual.judges import Judge
+from factual.concurrency import in_order, is_cancelled, run
+from factual.judges import Judge, as_judge
 from factual.result import MetricResult
 from factual.scoring import Mode, RecallBasis, directions
 
@@ -78,7 +77,7 @@ class FactualCorrectness:
         object.__setattr__(
             self, "zero_division", arguments.zero_division("zero_division", self.zero_division)
         )
-        object.__setattr__(self, "_judge", _judge(self.llm))
+        object.__setattr__(self, "_judge", as_judge(self.llm))
         if self.llm is None:
             warnings.warn(
                 "no llm was given, so the rule-based offline judge decides; "
@@ -209,7 +208,7 @@ class FactualCorrectness:
             try:
                 return await self.ascore(**batch.texts(row))
             except (Exception, asyncio.CancelledError) as error:
-                if isinstance(error, asyncio.CancelledError) and _is_cancelled():
+                if isinstance(error, asyncio.CancelledError) and is_cancelled():
                     raise
                 if on_error == "raise":
                     error.add_note(f"row {index} (from 0) of the batch, id {batch.row_id(row)!r}")
@@ -217,39 +216,3 @@ class FactualCorrectness:
                 return ScoringFailure.of(error, row=index, row_id=batch.row_id(row))
 
         return in_order(enumerate(rows), outcome, bound=max_concurrency)
-
-
-def _is_cancelled() -> bool:
-    """Returns whether someone cancelled this task, so that a CancelledError is not the judge's own."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
-
-
-def _judge(llm: Any) -> Judge:
-    """Returns the judge that `llm` stands for.
-
-    Raises:
-        TypeError: it stands for none.
-        InvalidInputError: a text other than "offline".
-    """
-    if llm is None or isinstance(llm, str):
-        if llm not in (None, "offline"):
-            raise InvalidInputError(
-                f"llm={llm!r}: takes the text 'offline' or a model; for a model of that name pass "
-                f"llm=llm_factory({llm!r})"
-            )
-        from factual.judges.offline import OfflineJudge
-
-        return OfflineJudge()
-    if isinstance(llm, Judge):
-        return llm
-    from factual.judges.model import ModelJudge
-    from factual.llms.adapters import as_llm
-
-    adapted = as_llm(llm)
-    if adapted is None:
-        raise TypeError(
-            f"llm: takes llm_factory(model, client=...), an object with agenerate(prompt, response_model), "
-            f"a function from prompt to text, or 'offline'; got {type(llm).__name__}"
-        )
-    return ModelJudge(adapted)

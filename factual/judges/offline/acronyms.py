@@ -31,7 +31,8 @@ def acronyms(content: Sequence[Word]) -> set[str]:
 
 def abbreviated(content: Sequence[Word], initials_there: set[str], acronyms_there: set[str]) -> set[Word]:
     """Returns those of the words that stand there as an acronym, or are acronyms of what stands there."""
-    found = {word for word in content if word.text in initials_there and word.text in acronyms((word,))}
+    short = acronyms(content) & initials_there
+    found = {word for word in content if word.text in short}
     for words, letters in _initials(content):
         if letters in acronyms_there:
             found.update(words)

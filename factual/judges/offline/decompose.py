@@ -5,7 +5,7 @@ Here belongs the order in which the rules are applied; each rule has a module of
 
 from collections.abc import Iterable, Iterator
 
-from factual.claims import Level
+from factual.claims import Level, distinct
 from factual.judges.offline.connectives import in_clauses
 from factual.judges.offline.english.clauses import independent_clauses
 from factual.judges.offline.english.essentials import essentials
@@ -51,11 +51,11 @@ def decompose(text: str, *, atomicity: Level, coverage: Level) -> list[str]:
         >>> decompose(text, atomicity="high", coverage="high")
         ['Ada Lovelace was a writer.', 'Ada Lovelace lived in London.']
     """
-    claims: dict[str, str] = {}
-    for sentence in dict.fromkeys(statements(text)):
-        for claim in _claims(sentence, atomicity, coverage):
-            claims.setdefault(" ".join(claim.split()).casefold(), claim)
-    return list(claims.values())
+    return distinct(
+        claim
+        for sentence in dict.fromkeys(statements(text))
+        for claim in _claims(sentence, atomicity, coverage)
+    )
 
 
 def _claims(sentence: str, atomicity: Level, coverage: Level) -> list[str]:
