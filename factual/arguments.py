@@ -72,6 +72,22 @@ def weight(name: str, value: Any) -> float:
     return number
 
 
+def seconds(name: str, value: Any) -> float | None:
+    """Returns `value` as a finite number of seconds above 0, or None where there is no limit.
+
+    Raises:
+        TypeError: not a number, or a boolean.
+        InvalidInputError: not above 0, infinite or nan.
+    """
+    if value is None:
+        return None
+    takes = "a finite number of seconds above 0, or None"
+    number = _number(name, value, takes)
+    if not (math.isfinite(number) and number > 0):
+        raise InvalidInputError(f"{name}={_shown(value)}: takes {takes}")
+    return number
+
+
 def zero_division(name: str, value: Any) -> float:
     """Returns `value`, what 0/0 is to be: 0.0, 1.0 or nan.
 
@@ -100,8 +116,8 @@ def text(name: str, value: Any) -> str:
     return value
 
 
-def claims(name: str, value: Any) -> list[str] | None:
-    """Returns `value` as a list of claims, in its order, or None where none were given.
+def claims(name: str, value: Any) -> tuple[str, ...] | None:
+    """Returns `value` as claims, in its order, or None where none were given.
 
     Raises:
         TypeError: not an iterable of str (a single str is refused too).
@@ -111,4 +127,4 @@ def claims(name: str, value: Any) -> list[str] | None:
         return None
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise TypeError(f"{name}={_shown(value)}: takes a list of claims (str), got {type(value).__name__}")
-    return [text(f"{name}[{index}]", claim) for index, claim in enumerate(value)]
+    return tuple(text(f"{name}[{index}]", claim) for index, claim in enumerate(value))

@@ -1,10 +1,12 @@
 """Rows of texts, and what becomes of one that cannot be scored."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from factual import arguments
+from factual.claims import Side
 from factual.errors import InvalidInputError
 
 Row = Mapping[str, Any]
@@ -16,6 +18,60 @@ OnError = Literal["raise", "record"]
 
 _TEXTS = ("response", "reference")
 _CLAIMS = ("response_claims", "reference_claims")
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """A response and a reference, with the claims of each where they are given instead of decomposed."""
+
+    response: str
+    reference: str
+    response_claims: tuple[str, ...] | None = None
+    reference_claims: tuple[str, ...] | None = None
+
+    @classmethod
+    def checked(
+        cls,
+        response: str,
+        reference: str,
+        response_claims: Iterable[str] | None = None,
+        reference_claims: Iterable[str] | None = None,
+    ) -> "Texts":
+        """Returns texts that can be scored.
+
+        Raises:
+            TypeError: one has the wrong type.
+            InvalidInputError: a text or a claim is blank.
+        """
+        return cls(
+            arguments.text("response", response),
+            arguments.text("reference", reference),
+            arguments.claims("response_claims", response_claims),
+            arguments.claims("reference_claims", reference_claims),
+        )
+
+    @classmethod
+    def of_row(cls, row: Any) -> "Texts":
+        """Returns the texts that stand in a row.
+
+        Raises:
+            TypeError: the row is no mapping, or a text has the wrong type.
+            InvalidInputError: it has no response or no reference, or one is blank.
+        """
+        if not isinstance(row, Mapping):
+            raise TypeError(f"row: takes a mapping with response and reference, got {type(row).__name__}")
+        for name in _TEXTS:
+            if name not in row:
+                raise InvalidInputError(
+                    f"row: {name!r} is missing; it has {', '.join(map(repr, row)) or 'nothing'}"
+                )
+        return cls.checked(**{name: row[name] for name in (*_TEXTS, *_CLAIMS) if name in row})
+
+    def of(self, side: Side) -> tuple[str, str, tuple[str, ...] | None]:
+        """Returns the side's text, the other side's, and the side's claims where they are given."""
+        if side == "response":
+            return self.response, self.reference, self.response_claims
+        return self.reference, self.response, self.reference_claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +104,6 @@ class ScoringFailure:
     def to_dict(self) -> dict[str, Any]:
         """Returns the attributes by name."""
         return asdict(self)
-
-
-def texts(row: Any) -> dict[str, Any]:
-    """Returns the arguments of `ascore` that stand in a row.
-
-    Raises:
-        TypeError: the row is no mapping.
-        InvalidInputError: it has no response or no reference.
-    """
-    if not isinstance(row, Mapping):
-        raise TypeError(f"row: takes a mapping with response and reference, got {type(row).__name__}")
-    for name in _TEXTS:
-        if name not in row:
-            raise InvalidInputError(
-                f"row: {name!r} is missing; it has {', '.join(map(repr, row)) or 'nothing'}"
-            )
-    return {name: row[name] for name in (*_TEXTS, *_CLAIMS) if name in row}
 
 
 def row_id(row: Any) -> Any:

@@ -2,18 +2,23 @@
 
 import asyncio
 import contextvars
+import os
 import threading
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
+from concurrent.futures import wait
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Never, TypeVar
 
 T = TypeVar("T")
 S = TypeVar("S")
 
 _AHEAD = 4
 """How many times the bound of results may wait for a slow one before them."""
+
+_WAKING = 0.5
+"""Seconds after which a thread that waits looks up, since on some systems Ctrl-C does not wake it."""
 
 
 async def together(*coroutines: Coroutine[Any, Any, T]) -> list[T]:
@@ -26,30 +31,58 @@ async def together(*coroutines: Coroutine[Any, Any, T]) -> list[T]:
     return [task.result() for task in tasks]
 
 
+async def within(seconds: float | None, work: Coroutine[Any, Any, T]) -> T:
+    """Returns the result of `work`, which is cancelled after that many seconds; None sets no limit.
+
+    Raises:
+        TimeoutError: it took longer.
+    """
+    try:
+        async with asyncio.timeout(seconds) as limit:
+            return await work
+    except TimeoutError as error:
+        if limit.expired():
+            raise TimeoutError(f"timeout={seconds:g}: there is no score after that many seconds") from error
+        raise
+
+
 async def in_order(
     items: Iterable[S], work: Callable[[S], Coroutine[Any, Any, T]], *, bound: int
 ) -> AsyncGenerator[T, None]:
     """Yields `work(item)` of each item in the order of the items, at most `bound` of them under way at once.
 
-    Items are taken as they are needed, so an endless iterable is fine. An error is raised where its result
-    would stand; work still under way is cancelled then, and when the iterator is closed.
+    Items are taken as they are needed, so an endless iterable is fine. An error is raised as soon as it comes
+    and the results before it that are there have been yielded; work still under way is cancelled then, and
+    when the iterator is closed or its reader cancelled.
     """
     slots = asyncio.Semaphore(bound)
+    tasks: deque[asyncio.Task[T]] = deque()
+    failed: list[asyncio.Task[T]] = []
+    news = asyncio.Event()
 
     async def limited(item: S) -> T:
         async with slots:
             return await work(item)
 
-    tasks: deque[asyncio.Task[T]] = deque()
+    def ended(task: asyncio.Task[T]) -> None:
+        if task.cancelled() or task.exception():
+            failed.append(task)
+        news.set()
+
+    async def first() -> T:
+        while not (tasks[0].done() or failed):
+            news.clear()
+            await news.wait()
+        return await (tasks.popleft() if tasks[0].done() else failed[0])
+
     try:
         for item in items:
             tasks.append(asyncio.create_task(limited(item)))
+            tasks[-1].add_done_callback(ended)
             if len(tasks) == bound * _AHEAD:
-                yield await tasks[0]
-                tasks.popleft()
+                yield await first()
         while tasks:
-            yield await tasks[0]
-            tasks.popleft()
+            yield await first()
     finally:
         for task in tasks:
             task.cancel()
@@ -65,11 +98,15 @@ def is_cancelled() -> bool:
 class _Background:
     """An event loop in a daemon thread, started at its first use and again after a fork.
 
-    Synchronous calls of one process share it, so that a client's connections always meet the loop that they
-    were opened on, with or without a loop running in the caller's thread.
+    It is where synchronous calls run, with or without a loop running in the caller's thread, and where
+    connections live that are to outlast the loops of their users.
     """
 
     def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Leaves the loop of a parent process alone: its thread, and whoever held the lock, are not here."""
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self.thread: threading.Thread | None = None
@@ -86,6 +123,11 @@ class _Background:
             return self._loop
 
 
+    def is_at(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """Returns whether this is the loop that runs now; takes no lock, so a finalizer may ask."""
+        return self._loop is loop and self.thread is not None and self.thread.is_alive()
+
+
 def _run_forever(loop: asyncio.AbstractEventLoop) -> None:
     """Runs the loop, and goes on where a task has ended it with SystemExit or KeyboardInterrupt.
 
@@ -97,6 +139,43 @@ def _run_forever(loop: asyncio.AbstractEventLoop) -> None:
 
 
 _background = _Background()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_background.forget)
+
+
+async def _settled(coroutine: Coroutine[Any, Any, T]) -> Callable[[], T]:
+    """Returns a function that returns the result or raises the error, the very one, in another thread.
+
+    A future between threads would make a TimeoutError anew on Pythons before 3.13, without its notes.
+    """
+    try:
+        result = await coroutine
+    except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets it
+        return partial(_raise, error)
+    return lambda: result
+
+
+def _raise(error: Exception) -> Never:
+    raise error
+
+
+async def in_background(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Returns the result of `work()`, run in the library's own loop, whichever loop the caller is in.
+
+    The caller's context variables are set in it; a cancelled caller cancels it.
+    """
+    loop = _background.loop()
+    if asyncio.get_running_loop() is loop:
+        return await work()
+    return (await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(_settled(work()), loop)))()
+
+
+def start_in_background(
+    work: Callable[[], Coroutine[Any, Any, Any]], loop: asyncio.AbstractEventLoop
+) -> None:
+    """Starts `work()` in the library's own loop, from any thread, unless `loop` is that no more."""
+    if _background.is_at(loop):
+        asyncio.run_coroutine_threadsafe(work(), loop)
 
 
 async def in_thread(function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
@@ -142,9 +221,11 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
     if threading.current_thread() is _background.thread:
         coroutine.close()
         raise RuntimeError("a synchronous score inside an asynchronous judge: await the asynchronous one")
-    future = asyncio.run_coroutine_threadsafe(coroutine, loop)
+    future = asyncio.run_coroutine_threadsafe(_settled(coroutine), loop)
     try:
-        return future.result()
+        while not wait([future], timeout=_WAKING).done:
+            continue
+        return future.result()()
     except BaseException:
         future.cancel()
         raise

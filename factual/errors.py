@@ -14,7 +14,10 @@ pass through as they are.
 
 from typing import Literal
 
-Stage = Literal["decompose", "verify"]
+from factual.usage import Usage
+
+Stage = Literal["decompose", "verify", "adapt"]
+"""What a judge was asked for: claims, verdicts, or prompts in another language."""
 
 
 class FactualError(Exception):
@@ -29,18 +32,31 @@ class JudgeError(FactualError):
     """A judge answered, and its answer cannot be turned into claims or verdicts.
 
     Attributes:
-        stage: "decompose" or "verify"; None where the step is not known.
+        stage: "decompose" or "verify", "adapt" for the translation of prompts; None where it is not known.
         attempts: how often the judge was asked, at least 1.
-        raw: the judge's answer as received, or None where there was none.
+        raw: the judge's last answer as received, or None where there was none.
+        usage: what these attempts cost.
     """
 
     def __init__(
-        self, message: str, *, stage: Stage | None = None, attempts: int = 1, raw: str | None = None
+        self,
+        message: str,
+        *,
+        stage: Stage | None = None,
+        attempts: int = 1,
+        raw: str | None = None,
+        usage: Usage | None = None,
     ) -> None:
         super().__init__(message)
         self.stage = stage
         self.attempts = attempts
         self.raw = raw
+        self.usage = Usage(1, None, None) if usage is None else usage
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the answer, without the step that it was wrong in."""
+        return super().__str__()
 
     def __str__(self) -> str:
         message = super().__str__()

@@ -17,7 +17,7 @@ import factual
 from chat_server import ChatServer
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = ("README.md", "MIGRATION.md", "docs/offline-judge.md", "examples/README.md")
+DOCUMENTS = ("README.md", "MIGRATION.md", "docs/models.md", "docs/offline-judge.md", "examples/README.md")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -32,8 +32,8 @@ def blocks(language: str) -> list[tuple[str, str, str]]:
     return found
 
 
-def run(server: ChatServer, *command: str) -> str:
-    """Returns what a command prints in the project's folder, with the server in the place of OpenAI."""
+def run(server: ChatServer, folder: Path, *command: str) -> str:
+    """Returns what a command prints in a folder, with the server in the place of OpenAI."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         command,
@@ -41,7 +41,7 @@ def run(server: ChatServer, *command: str) -> str:
         text=True,
         encoding="utf-8",
         check=False,
-        cwd=ROOT,
+        cwd=folder,
         env={**os.environ, "PATH": path, "OPENAI_API_KEY": "none", "OPENAI_BASE_URL": server.base_url},
     )
     assert done.returncode == 0, done.stderr
@@ -57,9 +57,9 @@ def test_there_is_a_model_example_and_it_takes_a_dozen_lines() -> None:
 
 @pytest.mark.parametrize(("document", "code", "output"), blocks("python"))
 def test_python_prints_what_stands_beneath_it(
-    chat_server: ChatServer, document: str, code: str, output: str
+    chat_server: ChatServer, tmp_path: Path, document: str, code: str, output: str
 ) -> None:
-    assert run(chat_server, sys.executable, "-c", code) == output, document
+    assert run(chat_server, tmp_path, sys.executable, "-c", code) == output, document
 
 
 CONSOLE = [
@@ -73,7 +73,7 @@ CONSOLE = [
 def test_a_command_prints_what_stands_beneath_it(
     chat_server: ChatServer, document: str, command: str, output: str
 ) -> None:
-    assert run(chat_server, "/bin/bash", "-c", command).strip() == output.strip(), document
+    assert run(chat_server, ROOT, "/bin/bash", "-c", command).strip() == output.strip(), document
 
 
 def modules() -> list[str]:

@@ -59,6 +59,7 @@ def test_the_metadata_is_what_an_installer_needs(wheel: Path) -> None:
     assert metadata["License-Expression"] == "MIT"
     required = [Requirement(line) for line in metadata.get_all("Requires-Dist", [])]
     assert {needed.name for needed in required if needed.marker is None} == {
+        "json-repair",
         "openai",
         "packaging",
         "pydantic",

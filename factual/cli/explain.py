@@ -1,6 +1,5 @@
 """`factual explain`: scores one pair of texts and shows every claim with its verdict and why."""
 
-import asyncio
 import json
 import sys
 from argparse import ArgumentParser, Namespace
@@ -9,8 +8,6 @@ from factual.batch import ScoringFailure
 from factual.cli import scorer, source
 from factual.cli.console import UsageError, say, show
 from factual.cli.report import result_report
-from factual.metrics.factual_correctness import FactualCorrectness
-from factual.result import MetricResult
 
 USAGE = "factual explain [options] --response TEXT --reference TEXT"
 
@@ -52,7 +49,7 @@ def run(options: Namespace) -> int:
     """
     judge = scorer.scorer(options)
     texts = {name: _text(options, name) for name in ("response", "reference")}
-    outcome = asyncio.run(_outcome(judge, texts))
+    (outcome,) = judge.batch_score([texts], on_error="record", timeout=options.timeout)
     if isinstance(outcome, ScoringFailure):
         say(f"the judge failed: {outcome.error}: {outcome.message}")
         return 1
@@ -69,8 +66,3 @@ def _text(options: Namespace, name: str) -> str:
     if not text.strip():
         raise UsageError(f"--{name if file is None else f'{name}-file'}: takes a text that is not blank")
     return text
-
-
-async def _outcome(judge: FactualCorrectness, texts: dict[str, str]) -> MetricResult | ScoringFailure:
-    async with scorer.closing(judge):
-        return (await judge.abatch_score([texts], on_error="record"))[0]

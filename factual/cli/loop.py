@@ -12,11 +12,12 @@ from typing import Any
 from factual import errors
 from factual.batch import ScoringFailure
 from factual.cli.console import Progress, UsageError
-from factual.cli.records import Outcome, Writer, record
+from factual.cli.records import Writer, record
 from factual.cli.rows import Row
-from factual.cli.scorer import closing, is_offline
-from factual.cli.summary import Summary
+from factual.cli.scorer import is_offline
+from factual.cli.summary import RunSummary
 from factual.metrics.factual_correctness import FactualCorrectness
+from factual.summary import Outcome
 
 _ERROR_LINES = 10
 """Failed rows that are told of one by one."""
@@ -41,13 +42,13 @@ class Loop:
     name: str
     rows: Iterator[Row]
     scorer: FactualCorrectness
-    summary: Summary
+    summary: RunSummary
     progress: Progress
     writer: Writer | None
     _waiting: deque[Row] = field(init=False, default_factory=deque)
     _broken_off: UsageError | None = field(init=False, default=None)
 
-    def run(self, concurrency: int) -> int:
+    def run(self, concurrency: int, timeout: float | None) -> int:
         """Returns the exit code: 0, 1 if rows failed, 2 if reading broke off, or 130 on Ctrl-C.
 
         Raises:
@@ -55,10 +56,10 @@ class Loop:
         """
         interrupted = False
         try:
-            asyncio.run(self._score(concurrency))
+            asyncio.run(self._score(concurrency, timeout))
         except KeyboardInterrupt:
             interrupted = True
-        untold = self.summary.failed - _ERROR_LINES
+        untold = self.summary.errors - _ERROR_LINES
         if untold > 0:
             where = "see --output" if self.writer else "--output PATH keeps them all"
             self.progress.say(f"{self.name}: and {untold:,} more failed rows ({where})")
@@ -68,12 +69,14 @@ class Loop:
         if self._broken_off:
             self.progress.say(str(self._broken_off))
             return 2
-        return 1 if self.summary.failed else 0
+        return 1 if self.summary.errors else 0
 
-    async def _score(self, concurrency: int) -> None:
+    async def _score(self, concurrency: int, timeout: float | None) -> None:
         outage = _Outage()
-        outcomes = self.scorer.stream(self._texts(), max_concurrency=concurrency, on_error="record")
-        async with closing(self.scorer), aclosing(outcomes):
+        outcomes = self.scorer.stream(
+            self._texts(), max_concurrency=concurrency, on_error="record", timeout=timeout
+        )
+        async with aclosing(outcomes):
             async for outcome in outcomes:
                 row = self._waiting.popleft()
                 if row.error:
@@ -104,9 +107,9 @@ class Loop:
     def _take(self, row: Row, outcome: Outcome) -> None:
         if self.writer:
             self.writer.write(record(row, outcome))
-        self.summary.add(row, outcome)
+        self.summary.take(row, outcome)
         self.progress.advance()
-        if isinstance(outcome, ScoringFailure) and self.summary.failed <= _ERROR_LINES:
+        if isinstance(outcome, ScoringFailure) and self.summary.errors <= _ERROR_LINES:
             self.progress.say(f"{self.name}: row {row.number} (line {row.line}){_told(row, outcome)}")
 
 

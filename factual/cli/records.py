@@ -14,9 +14,8 @@ from factual.batch import ScoringFailure
 from factual.cli.console import UsageError
 from factual.cli.rows import Row
 from factual.cli.source import Source
-from factual.result import MetricResult
+from factual.summary import Outcome
 
-Outcome = MetricResult | ScoringFailure
 Status = Literal["scored", "undefined", "error"]
 
 _NUMBERS = ("value", "exact", "precision", "recall", "reference_recall", "f_beta")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from factual.claims import Claim
-from factual.cli.summary import LowScore, Summary
+from factual.cli.summary import LowScore, RunSummary
 from factual.cli.terminal import clipped, escaped, width, wrapped
 from factual.metrics.factual_correctness import FactualCorrectness
 from factual.result import MetricResult
@@ -21,7 +21,7 @@ _LONGEST = 2 * _COLUMNS
 """Columns that are shown of a claim or a reason."""
 
 
-def run_report(summary: Summary, scorer: FactualCorrectness, *, judge: str) -> str:
+def run_report(summary: RunSummary, scorer: FactualCorrectness, *, judge: str) -> str:
     """Returns the mean and what it was made from, then the rows that scored lowest."""
     return "\n".join(_run(summary, scorer, judge))
 
@@ -31,8 +31,8 @@ def result_report(result: MetricResult) -> str:
     return "\n".join(_result(result))
 
 
-def _run(summary: Summary, scorer: FactualCorrectness, judge: str) -> Iterator[str]:
-    yield from _heading(scorer.name, _number(summary.mean.value), scorer.mode, scorer.beta, judge)
+def _run(summary: RunSummary, scorer: FactualCorrectness, judge: str) -> Iterator[str]:
+    yield from _heading(scorer.name, _number(summary.mean), scorer.mode, scorer.beta, judge)
     yield from _labelled("rows", _counts(summary))
     for name, mean in (("precision", summary.precision), ("recall", summary.recall)):
         if mean.value is not None and name != scorer.mode:
@@ -64,15 +64,15 @@ def _heading(name: str, number: str, mode: Mode, beta: float, judge: str) -> Ite
     yield from _labelled("judge", judge)
 
 
-def _counts(summary: Summary) -> str:
-    counts = f"{summary.scored:,} scored of {summary.total:,}"
+def _counts(summary: RunSummary) -> str:
+    counts = f"{summary.n_scored:,} scored of {summary.n_total:,}"
     left_out = []
     if summary.undefined:
         more = ", …" if summary.undefined > len(summary.undefined_rows) else ""
         rows = ", ".join(map(str, summary.undefined_rows))
         left_out.append(f"{summary.undefined:,} undefined (row {rows}{more})")
-    if summary.failed:
-        left_out.append(f"{summary.failed:,} failed")
+    if summary.errors:
+        left_out.append(f"{summary.errors:,} failed")
     return f"{counts}; not in the mean: {', '.join(left_out)}" if left_out else counts
 
 

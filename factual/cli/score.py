@@ -13,7 +13,7 @@ from factual.cli.console import Progress, UsageError, say, show, watched
 from factual.cli.loop import Loop
 from factual.cli.report import run_report
 from factual.cli.rows import Columns, Format, rows
-from factual.cli.summary import Summary
+from factual.cli.summary import RunSummary
 
 USAGE = "factual score [options] FILE"
 
@@ -119,7 +119,7 @@ def run(options: Namespace) -> int:
     """
     judge = scorer.scorer(options)
     output = options.output or ("-" if options.format else None)
-    summary = Summary(options.worst)
+    summary = RunSummary(options.worst)
     with ExitStack() as stack:
         opened = stack.enter_context(source.opened(options.file, options.encoding))
         columns = Columns(options.response_column, options.reference_column, options.id_column)
@@ -140,7 +140,7 @@ def run(options: Namespace) -> int:
         progress = stack.enter_context(Progress(shown=watched() and not options.no_progress))
         taken = islice(chain([first], remaining), options.limit)
         loop = Loop(opened.name, taken, judge, summary, progress, writer)
-        code = loop.run(options.concurrency)
+        code = loop.run(options.concurrency, options.timeout)
     report = run_report(summary, judge, judge=scorer.judge_name(options))
     show(report, sys.stderr if output == "-" else sys.stdout)
     return code

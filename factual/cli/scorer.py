@@ -3,11 +3,10 @@
 import json
 import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any, get_args
 from urllib.parse import urlsplit
 
+from factual import arguments
 from factual.claims import LEVELS
 from factual.cli.console import UsageError
 from factual.llms import llm_factory
@@ -15,7 +14,7 @@ from factual.metrics.factual_correctness import FactualCorrectness
 from factual.scoring import Mode, RecallBasis
 
 _OFFLINE = "offline"
-_RESERVED = ("client", "messages", "model", "provider", "stream")
+_RESERVED = ("client", "messages", "model", "provider", "stream", "structured_output")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -42,6 +41,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=_model_arg,
         help="goes to the model as given, such as temperature=0, seed=1 or timeout=60 (repeatable; VALUE is "
         "read as JSON where it is JSON, else as text)",
+    )
+    judge.add_argument(
+        "--timeout",
+        metavar="SECONDS",
+        type=_seconds,
+        help="how long to wait for the score of a row, which fails after that (default: without end)",
     )
     number = parser.add_argument_group("number")
     number.add_argument(
@@ -107,16 +112,6 @@ def scorer(options: Namespace) -> FactualCorrectness:
         raise UsageError(f"--{error}") from error
 
 
-@asynccontextmanager
-async def closing(scorer: FactualCorrectness) -> AsyncIterator[FactualCorrectness]:
-    """Closes the connections of the scorer's model at the end."""
-    try:
-        yield scorer
-    finally:
-        if not is_offline(scorer):
-            await scorer.llm.client.close()
-
-
 def _llm(options: Namespace) -> Any:
     if judge_name(options) == _OFFLINE:
         for option, given in (("--base-url", options.base_url), ("--model-arg", options.model_arg)):
@@ -149,6 +144,13 @@ def _is_url(text: str) -> bool:
         )
     except ValueError:
         return False
+
+
+def _seconds(text: str) -> float | None:
+    try:
+        return arguments.seconds("timeout", float(text))
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text!r}: takes a number of seconds above 0") from error
 
 
 def _model_arg(text: str) -> tuple[str, Any]:

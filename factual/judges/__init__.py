@@ -1,6 +1,7 @@
 """Judges: what cuts a text into claims and verifies claims against a premise.
 
-`offline` holds the rule-based judge that needs no model, `model` the one that asks a language model.
+`offline` holds the rule-based judge that needs no model, `model` the one that asks a language model, `paired`
+two as one.
 """
 
 from collections.abc import Sequence
@@ -8,6 +9,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from factual.claims import Level, Verdict
 from factual.errors import InvalidInputError
+from factual.prompts import Prompts
+from factual.retrying import RetryPolicy
 from factual.usage import Usage
 
 
@@ -19,7 +22,8 @@ class Judge(Protocol):
         name: what a result reports as its `judge`.
     """
 
-    name: str
+    @property
+    def name(self) -> str: ...  # noqa: D102 - an attribute
 
     async def decompose(self, text: str, *, atomicity: Level, coverage: Level) -> tuple[list[str], Usage]:
         """Returns the claims that `text` makes, in the text's order and language, and what that cost."""
@@ -30,8 +34,14 @@ class Judge(Protocol):
         ...
 
 
-def as_judge(llm: Any) -> Judge:
+def as_judge(llm: Any, prompts: Prompts, retries: RetryPolicy, *, argument: str = "llm") -> Judge:
     """Returns the judge that `llm` stands for.
+
+    Args:
+        llm: a language model, a judge, "offline" or None.
+        prompts: what a language model is asked.
+        retries: how often it is asked again.
+        argument: the name of the argument that it was given as, for errors.
 
     Raises:
         TypeError: it stands for none.
@@ -40,8 +50,8 @@ def as_judge(llm: Any) -> Judge:
     if llm is None or isinstance(llm, str):
         if llm not in (None, "offline"):
             raise InvalidInputError(
-                f"llm={llm!r}: takes the text 'offline' or a model; for a model of that name pass "
-                f"llm=llm_factory({llm!r})"
+                f"{argument}={llm!r}: takes the text 'offline' or a model; for a model of that name pass "
+                f"{argument}=llm_factory({llm!r})"
             )
         from factual.judges.offline import OfflineJudge
 
@@ -54,7 +64,8 @@ def as_judge(llm: Any) -> Judge:
     adapted = as_llm(llm)
     if adapted is None:
         raise TypeError(
-            f"llm: takes llm_factory(model, client=...), an object with agenerate(prompt, response_model), "
-            f"a function from prompt to text, or 'offline'; got {type(llm).__name__}"
+            f"{argument}: takes llm_factory(model, client=...), an object with "
+            "agenerate(prompt, response_model), a function from prompt to text, or 'offline'; "
+            f"got {type(llm).__name__}"
         )
-    return ModelJudge(adapted)
+    return ModelJudge(adapted, prompts, retries)

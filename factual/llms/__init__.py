@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from openai import AsyncOpenAI, OpenAI
 
     from factual.llms.chat import ChatLLM
+    from factual.llms.endpoint import StructuredOutput
 
 __all__ = ["llm_factory"]
 
@@ -16,6 +17,8 @@ def llm_factory(
     model: str,
     provider: str = "openai",
     client: "AsyncOpenAI | OpenAI | None" = None,
+    *,
+    structured_output: "StructuredOutput | None" = None,
     **model_args: Any,
 ) -> "ChatLLM":
     """Returns a model to give to a scorer as `llm`.
@@ -24,16 +27,20 @@ def llm_factory(
         model: the model's name, as the server knows it.
         provider: "openai", which is any server that speaks its chat-completions protocol.
         client: an `AsyncOpenAI` or `OpenAI` client. Without one, an `AsyncOpenAI()` is made from the
-            environment (`OPENAI_API_KEY`, `OPENAI_BASE_URL`). The connections of an `AsyncOpenAI` belong to
-            the event loop that they were opened on: use one either with `await` in one loop or with the
-            synchronous methods, which share a loop of their own. An `OpenAI` client works everywhere.
+            environment (`OPENAI_API_KEY`, `OPENAI_BASE_URL`). Any number of event loops and threads may use
+            the model, and your program may go on using the client. Only a client with an `http_client` of its
+            own is better not used elsewhere at the same time: its connections then belong to the library's
+            event loop.
+        structured_output: how the model is made to answer in a shape: "json_schema", "json_object" or "text"
+            (the schema stands in the prompt). None tries them in this order until the server takes one and
+            keeps to it, and remembers that for the client and model.
         model_args: temperature, max_tokens, seed and so on; they reach the model as given. A temperature of
-            0 is sent where none is given, so that scores repeat, and left out from then on where the server
-            refuses it by name; nothing else is sent that is not given.
+            0 is sent where none is given, so that scores repeat; nothing else is sent that is not given. What
+            the server refuses by name is left out from then on; the log (`factual`) says so of what you gave.
 
     Raises:
         TypeError: the model is not a text, or the client is not one of openai's.
-        InvalidInputError: the model is blank, or the provider is another.
+        InvalidInputError: the model is blank, or the provider or the structured output is another.
         openai.OpenAIError: there is no client and no key in the environment.
 
     Example:
@@ -47,9 +54,12 @@ def llm_factory(
     from openai import AsyncOpenAI, OpenAI
 
     from factual.llms.chat import ChatLLM
+    from factual.llms.endpoint import FORMS
 
+    if structured_output is not None:
+        arguments.choice("structured_output", structured_output, FORMS)
     if client is None:
         client = AsyncOpenAI()
     if not isinstance(client, AsyncOpenAI | OpenAI):
         raise TypeError(f"client: takes an openai.AsyncOpenAI or openai.OpenAI, got {type(client).__name__}")
-    return ChatLLM(model, client, model_args)
+    return ChatLLM(model, client, model_args, structured_output)

@@ -1,21 +1,25 @@
-"""Models behind the chat-completions protocol of OpenAI, asked with a JSON schema."""
+"""Models behind the chat-completions protocol of OpenAI, asked for JSON in the best form they give."""
 
 from json import JSONDecodeError
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from openai import AsyncOpenAI, BadRequestError, OpenAI, OpenAIError
+from openai import APIStatusError, AsyncOpenAI, OpenAI, OpenAIError
 
-from factual.concurrency import in_thread
-from factual.errors import JudgeError, MalformedOutputError, RefusedError, TruncatedOutputError
-from factual.llms.completion import Answer, Completion, read, schema
+from factual.errors import JudgeError, MalformedOutputError, RefusedError
+from factual.llms.completion import Answer, Completion, schema
+from factual.llms.connections import create
+from factual.llms.endpoint import Endpoint, StructuredOutput, endpoint, parameters, without, words
+from factual.llms.reading import read
+from factual.llms.reply import content, usage
+from factual.prompts.rendering import with_fault, with_schema
+from factual.retrying import DEFAULT, RetryPolicy
 from factual.usage import Usage
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _DEFAULTS: dict[str, Any] = {"temperature": 0}
 """What is sent unless the user gives it: a metric is to repeat itself, as far as a model can."""
+
+_LIMITS = ("max_completion_tokens", "max_tokens")
+_UNKNOWN = Usage(calls=1, prompt_tokens=None, completion_tokens=None)
 
 _CONCEALED = "[key]"
 _SHORTEST_KEY = 8
@@ -27,10 +31,13 @@ class ChatLLM:
 
     Args:
         model: the model's name, as the server knows it.
-        client: an `AsyncOpenAI` or `OpenAI` client, or a subclass of one; a synchronous one is called in a
-            worker thread.
+        client: an `AsyncOpenAI` or `OpenAI` client, or a subclass of one; `factual.llms.connections` says how
+            its connections are used.
         model_args: further arguments of `chat.completions.create`, passed on as they are. Without a
-            temperature among them it is 0, and left out where the server refuses that by name.
+            temperature among them it is 0. A parameter that the server refuses by name is left out from then
+            on; if it is one of these, the log (`factual`) says so.
+        structured_output: "json_schema", "json_object" or "text"; None finds out what the server gives, and
+            remembers it for this client and model.
 
     Example:
         >>> from openai import AsyncOpenAI
@@ -38,11 +45,18 @@ class ChatLLM:
         ChatLLM(model='my-model')
     """
 
-    def __init__(self, model: str, client: AsyncOpenAI | OpenAI, model_args: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        model: str,
+        client: AsyncOpenAI | OpenAI,
+        model_args: dict[str, Any],
+        structured_output: StructuredOutput | None = None,
+    ) -> None:
         self.name = self.model = model
         self.client = client
         self.model_args = model_args
-        self._defaults = _DEFAULTS
+        form: StructuredOutput | None = "text" if "response_format" in model_args else structured_output
+        self._endpoint = Endpoint(form) if form else endpoint(client, model)
 
     def __repr__(self) -> str:
         return f"ChatLLM(model={self.model!r})"
@@ -58,45 +72,81 @@ class ChatLLM:
         """
         return (await self.complete(prompt, response_model)).answer
 
-    async def complete(self, prompt: str, response_model: type[Answer]) -> Completion[Answer]:
-        """Returns what `agenerate` returns, and its cost; raises the same errors."""
-        request = {
-            "model": self.model,
-            "messages": [{"role": "user", "content": prompt}],
-            "response_format": _response_format(response_model),
-            **self._defaults,
-            **self.model_args,
-        }
-        try:
-            reply = await self._reply(request)
-            return Completion(read(_content(reply), response_model), _usage(reply))
-        except (OpenAIError, JudgeError) as error:
-            self._conceal_key(error)
-            raise
+    async def complete(
+        self, prompt: str, response_model: type[Answer], retries: RetryPolicy = DEFAULT
+    ) -> Completion[Answer]:
+        """Returns what `agenerate` returns, and its cost; raises the same errors.
 
-    async def _reply(self, request: dict[str, Any]) -> Any:
-        """Returns the server's reply; a default that the server refuses by name is left out from then on."""
-        try:
-            return await self._create(request)
-        except BadRequestError as error:
-            refused = {name for name in _DEFAULTS.keys() - self.model_args if name in str(error)}
-            if not refused & request.keys():
+        An endpoint of which nothing is known yet is asked in the next form where it ignores one.
+        """
+        form, asked, attempts, spent = self._endpoint.form, prompt, 0, Usage()
+        while True:
+            attempts += 1
+            following, cost = None, _UNKNOWN
+            try:
+                reply, form = await self._reply(asked, response_model, form, retries)
+                cost = usage(reply)
+                text = content(reply, self._token_limit)
+                following = self._endpoint.following(form)
+                answer = read(text, response_model)
+            except OpenAIError as error:
+                self._conceal_key(error)
                 raise
-        self._defaults = {name: value for name, value in self._defaults.items() if name not in refused}
-        return await self._create({name: value for name, value in request.items() if name not in refused})
+            except JudgeError as error:
+                self._conceal_key(error)
+                spent += cost
+                error.attempts, error.usage = attempts, spent
+                if following is None or not isinstance(error, MalformedOutputError):
+                    raise
+                form, asked = following, with_fault(prompt, error.fault)
+            else:
+                self._endpoint.answered(form)
+                return Completion(answer, spent + cost)
 
-    async def _create(self, request: dict[str, Any]) -> Any:
-        create: Callable[..., Any] = self.client.chat.completions.create
+    @property
+    def _token_limit(self) -> str | None:
+        sent = without(self.model_args, self._endpoint.left_out)
+        return next((f"{name}={sent[name]}" for name in _LIMITS if name in sent), None)
+
+    async def _reply(
+        self, prompt: str, response_model: type[Answer], form: StructuredOutput, retries: RetryPolicy
+    ) -> tuple[Any, StructuredOutput]:
+        """Returns the server's reply to a request without what the server refuses, and the form asked in."""
+        while True:
+            request = without(self._request(prompt, response_model, form), self._endpoint.left_out)
+            try:
+                return await self._create(request, retries), form
+            except APIStatusError as error:
+                if any("content_filter" in text for text in words(error.body)):
+                    raise RefusedError("a content filter stopped the request", raw=str(error.body)) from error
+                sent, own = parameters(request), parameters(self.model_args)
+                following = self._endpoint.refused(error, form=form, sent=sent, own=own)
+                if following is None:
+                    raise
+                form = following
+
+    def _request(self, prompt: str, response_model: type[Answer], form: StructuredOutput) -> dict[str, Any]:
+        shape = schema(response_model)
+        asked = prompt if form == "json_schema" else with_schema(prompt, shape)
+        request: dict[str, Any] = {"model": self.model, "messages": [{"role": "user", "content": asked}]}
+        if form == "json_schema":
+            named = {"name": response_model.__name__, "schema": shape, "strict": True}
+            request["response_format"] = {"type": form, "json_schema": named}
+        elif form == "json_object":
+            request["response_format"] = {"type": form}
+        return {**request, **_DEFAULTS, **self.model_args}
+
+    async def _create(self, request: dict[str, Any], retries: RetryPolicy) -> Any:
+        options = {"max_retries": retries.max_retries, "timeout": retries.timeout}
+        given = {name: value for name, value in options.items() if value is not None}
         try:
-            if isinstance(self.client, OpenAI):
-                return await in_thread(create, **request)
-            return await create(**request)
+            return await create(self.client, request, given)
         except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
             raise MalformedOutputError(f"the server's reply is not JSON: {error}") from error
 
     def _conceal_key(self, error: OpenAIError | JudgeError) -> None:
         """Takes the key out of an error's words, where a server has echoed it."""
-        key = self.client.api_key
+        key = self.client.api_key or ""
         if len(key) < _SHORTEST_KEY:
             return
         error.args = tuple(
@@ -106,40 +156,3 @@ class ChatLLM:
             words = getattr(error, attribute, None)
             if isinstance(words, str):
                 setattr(error, attribute, words.replace(key, _CONCEALED))
-
-
-def _response_format(response_model: type[Answer]) -> dict[str, Any]:
-    return {
-        "type": "json_schema",
-        "json_schema": {
-            "name": response_model.__name__,
-            "schema": schema(response_model),
-            "strict": True,
-        },
-    }
-
-
-def _content(reply: Any) -> str:
-    try:
-        choice = reply.choices[0]
-        content, refusal = choice.message.content, getattr(choice.message, "refusal", None)
-    except (AttributeError, IndexError, KeyError, TypeError) as error:
-        raise MalformedOutputError("the server's reply holds no message", raw=str(reply)) from error
-    raw = content if content is None or isinstance(content, str) else repr(content)
-    if refusal:
-        raise RefusedError("the model refused to answer", raw=str(refusal))
-    if choice.finish_reason == "content_filter":
-        raise RefusedError("a content filter stopped the answer", raw=raw)
-    if choice.finish_reason == "length":
-        raise TruncatedOutputError(
-            "the token limit cut the answer off; raise max_tokens or shorten the texts", raw=raw
-        )
-    if not content or not isinstance(content, str):
-        raise MalformedOutputError("the answer is empty or no text", raw=raw)
-    return content
-
-
-def _usage(reply: Any) -> Usage:
-    usage = getattr(reply, "usage", None)
-    tokens = (getattr(usage, name, None) for name in ("prompt_tokens", "completion_tokens"))
-    return Usage(1, *(count if type(count) is int and count >= 0 else None for count in tokens))

@@ -5,7 +5,7 @@ import pytest
 from factual import Claim, FactualCorrectness, MetricResult, Usage
 from factual.cli.report import result_report, run_report
 from factual.cli.rows import Row
-from factual.cli.summary import Summary
+from factual.cli.summary import RunSummary
 from factual.cli.terminal import width
 
 
@@ -15,9 +15,9 @@ def scored(*claims: Claim, usage: Usage = Usage(), **settings: Any) -> MetricRes
 
 
 def report(*results: MetricResult, row_id: Any = None, **settings: Any) -> str:
-    summary = Summary(5)
+    summary = RunSummary(5)
     for number, result in enumerate(results, 1):
-        summary.add(Row(number, number, {}, row_id, {}, None), result)
+        summary.take(Row(number, number, {}, row_id, {}, None), result)
     return run_report(summary, FactualCorrectness("offline", **settings), judge="j")
 
 

@@ -3,7 +3,8 @@ from typing import Any
 
 from factual import Claim, MetricResult, ScoringFailure, Usage
 from factual.cli.rows import Row
-from factual.cli.summary import Mean, Summary
+from factual.cli.summary import RunSummary
+from factual.summary import Mean
 
 
 def result(supported: int, unsupported: int, **usage: Any) -> MetricResult:
@@ -25,25 +26,25 @@ def row(number: int) -> Row:
     return Row(number, number, {}, None, {}, None)
 
 
-def summary_of(*outcomes: MetricResult | ScoringFailure, worst: int = 5) -> Summary:
-    summary = Summary(worst)
+def summary_of(*outcomes: MetricResult | ScoringFailure, worst: int = 5) -> RunSummary:
+    summary = RunSummary(worst)
     for number, outcome in enumerate(outcomes, 1):
-        summary.add(row(number), outcome)
+        summary.take(row(number), outcome)
     return summary
 
 
 def test_undefined_and_failed_rows_are_counted_and_do_not_enter_the_mean() -> None:
     failure = ScoringFailure(2, None, None, "E", "m")
     summary = summary_of(result(1, 0), result(0, 0), failure, result(1, 1))
-    assert (summary.scored, summary.undefined, summary.failed, summary.total) == (2, 1, 1, 4)
-    assert summary.mean.value == 0.75
+    assert (summary.n_scored, summary.undefined, summary.errors, summary.n_total) == (2, 1, 1, 4)
+    assert summary.mean == 0.75
     assert summary.precision.value == 0.75
     assert summary.recall.value is None
 
 
 def test_nothing_scored_has_no_mean() -> None:
-    assert summary_of().mean.value is None
-    assert summary_of(result(0, 0)).mean.value is None
+    assert summary_of().mean is None
+    assert summary_of(result(0, 0)).mean is None
 
 
 def test_a_mean_leaves_out_what_is_not_defined() -> None:

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from openai import AsyncOpenAI
 
-from factual import FactualCorrectness, JudgeError, MetricResult, llm_factory
+from factual import FactualCorrectness, JudgeError, MetricResult, Prompts, RetryPolicy, llm_factory
 from factual.cli import main
 from factual.judges.model import ModelJudge
 
@@ -40,7 +40,7 @@ async def test_the_documented_example(llm: Any, mode: Any, value: float) -> None
 
 @pytest.mark.asyncio
 async def test_claims_stay_in_the_language_of_their_text(llm: Any) -> None:
-    claims, _ = await ModelJudge(llm).decompose(
+    claims, _ = await ModelJudge(llm, Prompts(), RetryPolicy()).decompose(
         "세종대왕은 1443년에 훈민정음을 창제했다.", atomicity="low", coverage="low"
     )
     assert claims

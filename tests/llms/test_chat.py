@@ -27,7 +27,7 @@ from factual.schemas import Decomposition
 
 KEY = "sk-not-to-be-shown"
 PROMPT = 'Input: {"text": "a"}\nOutput:'
-TEXTS = {
+TEXTS: dict[str, Any] = {
     "response": "The tower is in Paris.",
     "reference": "The tower is in Paris. It is 1000ft high.",
 }
@@ -69,6 +69,24 @@ async def test_a_request_carries_the_schema_and_the_users_arguments_and_nothing_
 
 
 @pytest.mark.asyncio
+async def test_whatever_the_user_gives_arrives_as_it_is(chat_server: ChatServer, client: AsyncOpenAI) -> None:
+    given: dict[str, Any] = {
+        "temperature": 0.7,
+        "max_completion_tokens": 500,
+        "stop": ["###", "끝"],
+        "logit_bias": {"50256": -100},
+        "n": 1,
+        "user": "등대지기",
+    }
+    extra = {"top_k": 5, "chat_template_kwargs": {"enable_thinking": False}}
+    llm = llm_factory("m", client=client, **given, extra_body=extra, extra_headers={"x-tenant": "seoul"})
+    assert await FactualCorrectness(llm).ascore(**TEXTS)
+    for request, headers in zip(chat_server.requests, chat_server.headers, strict=True):
+        assert {name: request[name] for name in (*given, *extra)} == given | extra
+        assert headers["x-tenant"] == "seoul"
+
+
+@pytest.mark.asyncio
 async def test_the_temperature_is_0_unless_another_is_given(
     chat_server: ChatServer, client: AsyncOpenAI
 ) -> None:
@@ -101,13 +119,20 @@ async def test_a_temperature_that_nobody_asked_for_is_left_out_where_it_is_refus
 
 @pytest.mark.parametrize(("refused", "given"), [("temperature", {"temperature": 0}), ("seed", {"seed": 1})])
 @pytest.mark.asyncio
-async def test_what_the_user_gave_is_never_left_out(
-    chat_server: ChatServer, client: AsyncOpenAI, refused: str, given: dict[str, Any]
+async def test_what_the_user_gave_is_sent_before_it_is_left_out_and_the_log_says_so(
+    chat_server: ChatServer,
+    client: AsyncOpenAI,
+    caplog: pytest.LogCaptureFixture,
+    refused: str,
+    given: dict[str, Any],
 ) -> None:
     chat_server.answers(refusing(refused, chat_server))
-    with pytest.raises(openai.BadRequestError, match=refused):
-        await llm_factory("m", client=client, **given).agenerate(PROMPT, Decomposition)
-    assert len(chat_server.requests) == 1
+    llm = llm_factory("m", client=client, **given)
+    for _ in range(2):
+        await llm.agenerate(PROMPT, Decomposition)
+    assert [request.get(refused) for request in chat_server.requests] == [given[refused], None, None]
+    [warning] = [record.getMessage() for record in caplog.records if record.name == "factual"]
+    assert warning.startswith(f"{refused} is left out from now on")
 
 
 @pytest.mark.asyncio
@@ -177,8 +202,11 @@ async def test_an_answer_that_is_no_list_of_claims_is_a_typed_error(
 ) -> None:
     chat_server.answers(lambda _: answer)
     with pytest.raises(error, match=r"^decompose: ") as caught:
-        await FactualCorrectness(llm_factory("m", client=client)).ascore(**TEXTS)
-    assert (caught.value.stage, caught.value.attempts) == ("decompose", 1)
+        await FactualCorrectness(llm_factory("m", client=client), mode="precision").ascore(**TEXTS)
+    assert caught.value.stage == "decompose"
+    assert caught.value.attempts == caught.value.usage.calls == len(chat_server.requests)
+    assert (len(chat_server.requests) == 1) is not (error is MalformedOutputError)
+    assert len(chat_server.requests) <= 3
     if isinstance(answer, Reply) and answer.refusal:
         assert caught.value.raw == answer.refusal
     elif isinstance(answer, Reply) and isinstance(answer.content, str) and answer.content:
@@ -191,9 +219,9 @@ async def test_an_answer_that_is_no_list_of_claims_is_a_typed_error(
         (verdicts(), VerdictMismatchError),
         (verdicts(1), VerdictMismatchError),
         (verdicts(1, 1), VerdictMismatchError),
-        (verdicts(1, 2, 3), VerdictMismatchError),
-        (verdicts(1, 3), VerdictMismatchError),
-        (verdicts(0, 1), MalformedOutputError),
+        (verdicts(1, 2, 3, 4), VerdictMismatchError),
+        (verdicts(1, 4), VerdictMismatchError),
+        (verdicts(0, 1, 2), VerdictMismatchError),
         ({"verdicts": [{"number": 1, "reason": "", "supported": "maybe"}]}, MalformedOutputError),
         ({"verdicts": [{"number": 1, "reason": "", "supported": None}]}, MalformedOutputError),
         ({"verdicts": [{"number": 1, "reason": ""}]}, MalformedOutputError),
@@ -205,10 +233,11 @@ async def test_an_answer_that_is_no_list_of_claims_is_a_typed_error(
 async def test_no_score_comes_of_verdicts_that_do_not_fit_the_claims(
     chat_server: ChatServer, client: AsyncOpenAI, answer: dict[str, Any], error: type[JudgeError]
 ) -> None:
-    chat_server.answers(lambda prompt: {"claims": ["a", "b"]} if '{"text"' in prompt[-200:] else answer)
+    chat_server.answers(lambda prompt: {"claims": ["a", "b", "c"]} if "text" in asked(prompt) else answer)
     with pytest.raises(error, match=r"^verify: ") as caught:
         await FactualCorrectness(llm_factory("m", client=client), mode="precision").ascore(**TEXTS)
     assert caught.value.stage == "verify"
+    assert caught.value.attempts == len(chat_server.requests) - 1 == 2
 
 
 @pytest.mark.asyncio
@@ -229,7 +258,7 @@ async def test_blank_and_repeated_claims_of_a_model_count_once(
     chat_server: ChatServer, client: AsyncOpenAI
 ) -> None:
     def repeating(prompt: str) -> dict[str, Any]:
-        if '{"text"' in prompt[-200:]:
+        if "text" in asked(prompt):
             return {"claims": ["It is  blue.", " ", "it is blue.", "It is red."]}
         return literal_model(prompt)
 

@@ -13,14 +13,14 @@ import pytest
 import factual
 import factual.metrics.collections
 from factual import FactualCorrectness, InvalidInputError, MetricResult, ScoringFailure, VerdictMismatchError
-from scripted_judge import ScriptedJudge
+from line_judge import LineJudge
 
 ROWS = [{"response": f"a\nb{n}", "reference": "a", "question": "?"} for n in range(5)]
 
 
 @pytest.mark.asyncio
 async def test_both_directions_are_judged_and_counted() -> None:
-    judge = ScriptedJudge()
+    judge = LineJudge()
     result = await FactualCorrectness(judge).ascore(response="a\nb\nc", reference="a\nd")
     assert (result.tally.tp, result.tally.fp, result.tally.fn) == (1, 2, 1)
     assert result.value == 0.4
@@ -45,7 +45,7 @@ async def test_both_directions_are_judged_and_counted() -> None:
 def test_only_the_direction_that_the_number_needs_is_asked_for(
     settings: dict[str, Any], asked: list[tuple[str, str]]
 ) -> None:
-    judge = ScriptedJudge()
+    judge = LineJudge()
     result = FactualCorrectness(judge, **settings).score(response="a\nb", reference="a")
     assert judge.asked == asked
     assert result.f_beta is None
@@ -53,7 +53,7 @@ def test_only_the_direction_that_the_number_needs_is_asked_for(
 
 @pytest.mark.asyncio
 async def test_the_directions_run_side_by_side_the_response_first() -> None:
-    judge = ScriptedJudge(delay=0.01)
+    judge = LineJudge(delay=0.01)
     await FactualCorrectness(judge).ascore("a", "b")
     assert judge.asked[0] == ("decompose", "a")
     assert [step for step, _ in judge.asked] == ["decompose", "decompose", "verify", "verify"]
@@ -61,13 +61,13 @@ async def test_the_directions_run_side_by_side_the_response_first() -> None:
 
 
 def test_levels_reach_the_judge() -> None:
-    judge = ScriptedJudge()
+    judge = LineJudge()
     FactualCorrectness(judge, "precision", 1.0, "high", "low").score("a", "b")
     assert judge.levels == [("high", "low")]
 
 
 def test_given_claims_are_not_decomposed() -> None:
-    judge = ScriptedJudge()
+    judge = LineJudge()
     result = FactualCorrectness(judge).score(
         "a\nb", "a\nc", response_claims=("b",), reference_claims=iter(["a", "b"])
     )
@@ -76,7 +76,7 @@ def test_given_claims_are_not_decomposed() -> None:
 
 
 def test_no_claims_are_given_as_an_empty_list_and_cost_no_call() -> None:
-    judge = ScriptedJudge()
+    judge = LineJudge()
     result = FactualCorrectness(judge, mode="precision", zero_division=math.nan).score(
         "Hello!", "a", response_claims=[]
     )
@@ -88,8 +88,8 @@ def test_no_claims_are_given_as_an_empty_list_and_cost_no_call() -> None:
 def test_the_recall_basis_decides_which_recall_is_published() -> None:
     row: dict[str, Any] = {"response": "a\nb\nc\nd", "reference": "a\ne"}
     row |= {"response_claims": ["a", "a", "a", "x"], "reference_claims": ["a", "e", "b"]}
-    published = FactualCorrectness(ScriptedJudge(), mode="recall").score(**row)
-    own = FactualCorrectness(ScriptedJudge(), recall_basis="reference").score(**row)
+    published = FactualCorrectness(LineJudge(), mode="recall").score(**row)
+    own = FactualCorrectness(LineJudge(), recall_basis="reference").score(**row)
     assert published.value == 0.75
     assert (own.recall, own.value) == (0.75, 0.71)
     assert own.reference_recall == pytest.approx(2 / 3)
@@ -150,7 +150,7 @@ def test_settings_of_the_wrong_type_fail_at_the_door(settings: dict[str, Any], m
 @pytest.mark.parametrize("blank", ["", "  ", "\n\t", "\u3000"])
 @pytest.mark.parametrize("name", ["response", "reference"])
 def test_a_blank_text_is_refused_by_name(name: str, blank: str) -> None:
-    texts = {"response": "a", "reference": "a", name: blank}
+    texts: dict[str, Any] = {"response": "a", "reference": "a", name: blank}
     with pytest.raises(InvalidInputError, match=f"{name}=.*takes a text that is not blank"):
         FactualCorrectness("offline").score(**texts)
 
@@ -187,13 +187,13 @@ def test_a_scorer_cannot_be_changed_and_shows_its_settings() -> None:
 
 @pytest.mark.asyncio
 async def test_score_works_inside_a_running_loop() -> None:
-    assert FactualCorrectness(ScriptedJudge()).score("a\nb", "a").value == 0.67
+    assert FactualCorrectness(LineJudge()).score("a\nb", "a").value == 0.67
 
 
 def test_score_and_ascore_agree_and_context_variables_reach_the_judge() -> None:
     variable = contextvars.ContextVar("variable", default="unset")
 
-    class Judge(ScriptedJudge):
+    class Judge(LineJudge):
         async def _ask(self, step: str, _text: str) -> None:
             self.asked.append((step, variable.get()))
 
@@ -218,7 +218,7 @@ def test_threads_share_a_scorer() -> None:
 
 
 def test_a_synchronous_score_inside_a_judge_is_refused_not_hung() -> None:
-    class Judge(ScriptedJudge):
+    class Judge(LineJudge):
         async def _ask(self, _step: str, _text: str) -> None:
             FactualCorrectness("offline").score("a", "a")
 
@@ -227,21 +227,21 @@ def test_a_synchronous_score_inside_a_judge_is_refused_not_hung() -> None:
 
 
 def test_rows_come_back_in_order_and_other_keys_are_ignored() -> None:
-    results = FactualCorrectness(ScriptedJudge(delay=0.001), mode="precision").batch_score(ROWS)
+    results = FactualCorrectness(LineJudge(delay=0.001), mode="precision").batch_score(ROWS)
     assert [result.claims[1].text for result in results] == ["b0", "b1", "b2", "b3", "b4"]
     assert [result.value for result in results] == [0.5] * 5
 
 
 @pytest.mark.asyncio
 async def test_no_more_rows_are_under_way_than_allowed() -> None:
-    judge = ScriptedJudge(delay=0.002)
+    judge = LineJudge(delay=0.002)
     await FactualCorrectness(judge, mode="precision").abatch_score(ROWS * 4, max_concurrency=3)
     assert judge.most_under_way == 3
 
 
 @pytest.mark.asyncio
 async def test_claims_in_rows_are_taken() -> None:
-    judge = ScriptedJudge()
+    judge = LineJudge()
     row = {"response": "?", "reference": "a", "response_claims": ["a"], "reference_claims": ["a", "b"]}
     [result] = await FactualCorrectness(judge).abatch_score([row])
     assert [claim.text for claim in result.claims] == ["a", "a", "b"]
@@ -249,7 +249,7 @@ async def test_claims_in_rows_are_taken() -> None:
 
 def test_a_failed_row_ends_the_run_with_its_error_or_leaves_a_failure_in_its_place() -> None:
     error = VerdictMismatchError("two verdicts on one claim", stage="verify")
-    scorer = FactualCorrectness(ScriptedJudge(fault="b2", error=error), mode="precision")
+    scorer = FactualCorrectness(LineJudge(fault="b2", error=error), mode="precision")
     rows = [{**row, "id": f"q{index}"} for index, row in enumerate(ROWS)]
     with pytest.raises(VerdictMismatchError, match="verify: two verdicts on one claim") as caught:
         scorer.batch_score(rows)
@@ -313,7 +313,7 @@ class Unreadable(dict[str, str]):
 async def test_whatever_a_row_or_a_judge_does_the_other_rows_are_scored() -> None:
     rows = [ROWS[0], Unreadable(ROWS[1]), {"response": "cancel", "reference": "a"}, ROWS[3]]
     for error in (MuteError(), asyncio.CancelledError()):
-        scorer = FactualCorrectness(ScriptedJudge(fault="cancel", error=error), mode="precision")
+        scorer = FactualCorrectness(LineJudge(fault="cancel", error=error), mode="precision")
         outcomes = await scorer.abatch_score(rows, on_error="record")
         assert [isinstance(outcome, MetricResult) for outcome in outcomes] == [True, False, False, True]
 
@@ -321,7 +321,7 @@ async def test_whatever_a_row_or_a_judge_does_the_other_rows_are_scored() -> Non
 @pytest.mark.asyncio
 async def test_a_cancelled_run_stops_and_leaves_nothing_behind() -> None:
     before = asyncio.all_tasks()
-    scorer = FactualCorrectness(ScriptedJudge(delay=60))
+    scorer = FactualCorrectness(LineJudge(delay=60))
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(scorer.abatch_score(ROWS, on_error="record"), 0.05)
     assert asyncio.all_tasks() == before
@@ -336,7 +336,7 @@ async def test_a_stream_takes_rows_as_it_needs_them() -> None:
             taken.append(number)
             yield {"response": "a", "reference": "a"}
 
-    stream: AsyncIterator[Any] = FactualCorrectness(ScriptedJudge()).stream(rows(), max_concurrency=2)
+    stream: AsyncIterator[Any] = FactualCorrectness(LineJudge()).stream(rows(), max_concurrency=2)
     async for outcome in stream:
         assert outcome.value == 1.0
         if len(taken) > 20:

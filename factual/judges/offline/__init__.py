@@ -6,6 +6,7 @@ test double, not a substitute for a language model's.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from factual.claims import Level, Verdict
 from factual.judges.offline.decompose import decompose
@@ -13,6 +14,7 @@ from factual.judges.offline.verify import Premise
 from factual.usage import Usage
 
 
+@dataclass(frozen=True)
 class OfflineJudge:
     """Decomposes and verifies by rule; it costs nothing.
 

@@ -7,7 +7,7 @@ from factual.claims import Level, Verdict
 from factual.usage import Usage
 
 
-class ScriptedJudge:
+class LineJudge:
     """Takes each line of a text as a claim, and supports those that are lines of the premise.
 
     A text that contains `fault` raises `error`; every call waits `delay` seconds.

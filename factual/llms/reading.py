@@ -1,0 +1,109 @@
+"""Reads a model's answer: JSON text, as models write it, into the shape that was asked for.
+
+What is not JSON to the letter is repaired, and a repair counts only where it agrees with our own reading of
+the same text (`factual.llms.candidates`): nothing lost, nothing invented, nothing completed.
+"""
+
+import json
+from contextlib import suppress
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from factual.errors import MalformedOutputError, TruncatedOutputError
+from factual.llms.candidates import Region, after_reasoning, region, regions
+from factual.llms.completion import Answer
+
+_LONGEST = 10_000
+"""Tokens of a region from which on it is not repaired: no list of claims is that long."""
+
+
+def read(content: Any, response_model: type[Answer]) -> Answer:
+    """Returns a model's answer (JSON text, a dict or an instance) as an instance of `response_model`.
+
+    Text may hold more than the JSON: reasoning, words around it, code fences. Braces may be missing around
+    a fragment such as `"claims": ["a"]`. A bare list is read as the only field of `response_model` where it
+    is the whole answer and not empty. Every object that has a name of `response_model` must be the same answer.
+
+    Raises:
+        MalformedOutputError: it does not have that shape, or is ambiguous.
+        TruncatedOutputError: it ends within a bracket, a quote or the reasoning.
+    """
+    try:
+        if isinstance(content, str):
+            return _read(content.strip(), response_model)
+        return response_model.model_validate(content)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        place = ".".join(map(str, first["loc"])) or "the whole answer"
+        raise _malformed(f"{place}: {first['msg']}", content, response_model) from error
+    except EOFError as error:
+        raise TruncatedOutputError(
+            f"the answer is not a whole {response_model.__name__}: it ends before it is closed", raw=content
+        ) from error
+    except RecursionError as error:
+        raise _malformed("the whole answer: it is nested too deep", content, response_model) from error
+    except ValueError as error:
+        raise _malformed(f"the whole answer: {error}", content, response_model) from error
+
+
+def _malformed(fault: str, content: Any, response_model: type[BaseModel]) -> MalformedOutputError:
+    return MalformedOutputError(
+        f"the answer is not a {response_model.__name__}: {fault}",
+        raw=content if isinstance(content, str) else repr(content),
+    )
+
+
+def _read(text: str, response_model: type[Answer]) -> Answer:
+    for whole in (text, after_reasoning(text)):
+        with suppress(json.JSONDecodeError):
+            data = _strict(whole)
+            return _shaped(_strict(data) if isinstance(data, str) else data, response_model)
+    names = response_model.model_fields
+    found = regions(text, names)
+    if not found:
+        raise ValueError("it holds no JSON object")
+    claiming = {each.source: each for each in found if each.names & names.keys()}
+    first, *others = [*claiming.values()] or found[:1]
+    answer = _shaped(_loaded(first), response_model)
+    if any(_shaped(_loaded(other), response_model) != answer for other in others):
+        raise ValueError("it holds several objects that differ")
+    return answer
+
+
+def _strict(text: str) -> Any:
+    """Returns JSON; line breaks may stand in its strings."""
+    return json.loads(text, object_pairs_hook=_object, strict=False)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Returns a JSON object; one that says two things under one name says nothing."""
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return named
+
+
+def _loaded(candidate: Region) -> Any:
+    """Returns what a region says, repaired where it must be and the repair is beyond doubt."""
+    try:
+        return _strict(candidate.source)
+    except json.JSONDecodeError as error:
+        fault = error
+    if len(candidate.tokens) > _LONGEST or any(kind == "word" for kind, _ in candidate.tokens):
+        raise fault
+    import json_repair
+
+    data = json_repair.loads(candidate.source, skip_json_loads=True)
+    if region(json.dumps(data, ensure_ascii=False)).tokens != candidate.tokens:
+        raise fault
+    return data
+
+
+def _shaped(data: Any, response_model: type[Answer]) -> Answer:
+    """Returns the answer that has the shape; a list is its only field, or wraps it."""
+    names = [*response_model.model_fields]
+    if isinstance(data, list) and data and len(names) == 1:
+        wrapped = len(data) == 1 and isinstance(data[0], dict) and names[0] in data[0]
+        data = data[0] if wrapped else {names[0]: data}
+    return response_model.model_validate(data)
