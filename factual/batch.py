@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from factual import arguments
 from factual.claims import Side
-from factual.errors import InvalidInputError
+from factual.errors import InvalidInputError, JudgeError
 
 Row = Mapping[str, Any]
 """`{"response": ..., "reference": ...}`, with `response_claims` and `reference_claims` where they are given,
@@ -84,6 +84,8 @@ class ScoringFailure:
         stage: the step that failed, "decompose" or "verify", or None where it was neither.
         error: the name of the error's type.
         message: the error's message.
+        attempts: how often the judge was asked in that step, or None where it was not the judge that failed.
+        raw: the judge's last answer as received, or None likewise.
     """
 
     row: int
@@ -91,6 +93,8 @@ class ScoringFailure:
     stage: str | None
     error: str
     message: str
+    attempts: int | None = None
+    raw: str | None = None
 
     @classmethod
     def of(cls, error: BaseException, *, row: int, row_id: Any = None) -> "ScoringFailure":
@@ -99,7 +103,10 @@ class ScoringFailure:
             message = str(error)
         except Exception:  # noqa: BLE001 - a failure to say what failed is none of the row's
             message = "the error has no words"
-        return cls(row, row_id, getattr(error, "stage", None), type(error).__name__, message)
+        kind = type(error).__name__
+        if not isinstance(error, JudgeError):
+            return cls(row, row_id, None, kind, message)
+        return cls(row, row_id, error.stage, kind, message, error.attempts, error.raw)
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the attributes by name."""

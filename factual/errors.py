@@ -34,7 +34,7 @@ class JudgeError(FactualError):
     Attributes:
         stage: "decompose" or "verify", "adapt" for the translation of prompts; None where it is not known.
         attempts: how often the judge was asked, at least 1.
-        raw: the judge's last answer as received, or None where there was none.
+        raw: the judge's last answer as received (as JSON where it was an object), None where there was none.
         usage: what these attempts cost.
     """
 

@@ -22,13 +22,15 @@ class RetryPolicy:
     Args:
         answer_retries: further attempts after an answer that cannot be used: no JSON of the right shape, or
             verdicts that leave claims out or contradict each other. Each says what was wrong with the one
-            before it, or asks for what was missing. At least 0.
+            before it, or asks for what was missing. At least 0. A server whose structured output is not known
+            yet may be asked in each of its three forms beyond that.
         max_retries: repetitions of a request that failed on its way, at least 0. None leaves it to what
             sends it: an openai client repeats connection errors, 408, 409, 429 (it obeys Retry-After) and 5xx
             as often as its own `max_retries` says, 2 by default; other models are asked once.
         max_wait: seconds between two such repetitions, at most. An openai client has a schedule of its own.
         timeout: seconds for one request, above 0. None leaves it to the client, 600 s by default in openai's;
-            other models are waited for without end. `timeout=` of a score bounds a whole row instead.
+            other models are waited for without end. A `timeout=` among a model's arguments goes before it;
+            that of a score bounds a whole row instead.
         retry_on: the errors that such a repetition is for, where an object or a function is the model.
 
     Raises:

@@ -8,13 +8,24 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 
+_LONGEST = 9
+"""Digits of a number that is given as a text."""
+
+
 class _Answer(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, revalidate_instances="always")
 
 
 def _numeral(number: object) -> object:
     """Returns the number that a text such as "3" is, and anything else as it is."""
-    return int(number) if isinstance(number, str) and number.isascii() and number.isdecimal() else number
+    is_numeral = isinstance(number, str) and len(number) <= _LONGEST and number.isascii() and number.isdecimal()
+    return int(str(number)) if is_numeral else number
+
+
+def _bit(verdict: object) -> object:
+    """Returns the 0 or 1 that a boolean or a text such as "1" is, and anything else as it is."""
+    number = int(verdict) if isinstance(verdict, bool) else _numeral(verdict)
+    return number if isinstance(number, int) else verdict
 
 
 class Decomposition(_Answer):
@@ -26,7 +37,7 @@ class Decomposition(_Answer):
 class NumberedVerdict(_Answer):
     """A verdict on the claim of that number; the reason stands first, so that it leads to the verdict."""
 
-    number: Annotated[int, BeforeValidator(_numeral), Field(strict=True)]
+    number: Annotated[int, Field(strict=True), BeforeValidator(_numeral)]
     reason: str
     supported: bool
 
@@ -42,7 +53,7 @@ class StatementVerdict(_Answer):
 
     statement: str
     reason: str
-    verdict: Literal[0, 1]
+    verdict: Annotated[Literal[0, 1], BeforeValidator(_bit)]
 
 
 class StatementVerification(_Answer):

@@ -1,5 +1,6 @@
 """What rows come to: a mean, and how many rows it is of; its memory does not grow with the rows."""
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -53,6 +54,7 @@ class Summary:
     def __init__(self, outcomes: Iterable[Outcome] = ()) -> None:
         self.n_scored = self.undefined = self.errors = 0
         self.usage = Usage()
+        self._kinds: Counter[str] = Counter()
         self._mean = Mean()
         for outcome in outcomes:
             self.add(outcome)
@@ -61,6 +63,7 @@ class Summary:
         """Counts one row."""
         if not isinstance(outcome, MetricResult):
             self.errors += 1
+            self._kinds[outcome.error] += 1
             return
         self.usage += outcome.usage
         if outcome.undefined:
@@ -75,13 +78,19 @@ class Summary:
         return self.n_scored + self.undefined + self.errors
 
     @property
+    def kinds(self) -> dict[str, int]:
+        """The names of the errors, each with how many rows it failed, the most frequent first."""
+        return dict(self._kinds.most_common())
+
+    @property
     def mean(self) -> float | None:
         """The mean of the defined scores, in [0, 1], unrounded; None where there are none."""
         return self._mean.value
 
     def __repr__(self) -> str:
         mean = "none" if self.mean is None else f"{self.mean:.2f}"
+        kinds = ", ".join(f"{count} {kind}" for kind, count in self.kinds.items())
         return (
-            f"Summary(mean {mean}, {self.n_scored} scored of {self.n_total}, "
-            f"{self.undefined} undefined, {self.errors} errors)"
+            f"Summary(mean {mean}, {self.n_scored} scored of {self.n_total}, {self.undefined} undefined, "
+            f"{self.errors} errors{f': {kinds}' if kinds else ''})"
         )

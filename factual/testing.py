@@ -48,7 +48,8 @@ class ScriptedJudge:
 
     Args:
         script: what it answers: a function of the `Question`, or the answers in the order of the calls (the
-            response is decomposed first, then the reference; both are verified in the same order). An answer
+            response is decomposed first, then the reference; both are verified in the same order; rows side
+            by side mix, so a batch takes a function, or max_concurrency=1). An answer
             is a list of claims or of booleans, one for each claim asked about, from which a well-formed
             answer is made; a text or a dict, which is the model's answer as it stands; or an exception or a
             class of one, which is raised.
@@ -103,7 +104,8 @@ def _in_turn(answers: Iterator[Any]) -> Callable[[Question], Any]:
             asked_before += 1
             return following
         raise AssertionError(
-            f"the script has no answer left for call {asked_before + 1} ({question.step}); give it one more"
+            f"the script has no answer left for call {asked_before + 1} ({question.step}); give it one more, or "
+            "see whether an answer before could not be used, so that the model was asked again"
         )
 
     return answer

@@ -25,7 +25,8 @@ def test_rows_are_scored_undefined_or_failed_and_only_the_scored_make_the_mean()
     summary = Summary(iter(outcomes))
     assert (summary.n_scored, summary.undefined, summary.errors, summary.n_total) == (2, 2, 2, 6)
     assert summary.mean == 0.75
-    assert repr(summary) == "Summary(mean 0.75, 2 scored of 6, 2 undefined, 2 errors)"
+    assert repr(summary) == "Summary(mean 0.75, 2 scored of 6, 2 undefined, 2 errors: 2 RefusedError)"
+    assert summary.kinds == {"RefusedError": 2}
 
 
 def test_the_mean_does_not_rise_as_rows_fail_without_saying_so() -> None:

@@ -20,7 +20,7 @@ Status = Literal["scored", "undefined", "error"]
 
 _NUMBERS = ("value", "exact", "precision", "recall", "reference_recall", "f_beta")
 _COUNTS = ("response_supported", "response_unsupported", "reference_supported", "reference_unsupported")
-_FAILURE = ("stage", "error", "message")
+_FAILURE = ("stage", "error", "message", "attempts", "raw")
 _FORMULA = re.compile(r"[=+\-@\t\r]")
 _PLAIN_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)*(e[+-]?\d+)?", re.IGNORECASE)
 

@@ -35,7 +35,7 @@ output of --output and --format:
     scored     the score with its reason, tally, claims, cost and judge
     undefined  the same; there were no claims to count, so that the value is
                that of --zero-division, and it does not enter the mean
-    error      stage, error and message
+    error      stage, error, message, attempts and raw, the judge's last answer
   and input, the whole row. CSV has the same in columns: the unsupported claims
   joined by " | ", each behind its side, the input as input.NAME (of JSONL as
   JSON in one column). A cell that a spreadsheet would run as a formula gets an

@@ -131,7 +131,10 @@ def _llm(options: Namespace) -> Any:
     from openai import AsyncOpenAI
 
     client = AsyncOpenAI(api_key=key or "none", base_url=base_url)
-    return llm_factory(options.model, client=client, **dict(options.model_arg))
+    try:
+        return llm_factory(options.model, client=client, **dict(options.model_arg))
+    except TypeError as error:
+        raise UsageError(f"--model-arg {error}") from error
 
 
 def _is_url(text: str) -> bool:

@@ -135,14 +135,14 @@ class _Asking:
         asked = prompt
         while True:
             try:
-                answer, cost = await self.llm.complete(asked, shape, self.retries)
+                answer, cost, raw = await self.llm.complete(asked, shape, self.retries)
             except JudgeError as error:
                 self._count(error.attempts, error.usage)
                 self.again(error)
                 asked = with_fault(prompt, error.fault)
                 continue
             self._count(1, cost)
-            self._raw = quoted(answer.model_dump())
+            self._raw = raw or quoted(answer.model_dump())
             try:
                 return take(answer)
             except VerdictMismatchError as error:

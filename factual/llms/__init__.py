@@ -1,5 +1,7 @@
 """Language models: what a judge asks. `llm_factory` wraps a client; other objects are adapted as they are."""
 
+import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from factual import arguments
@@ -11,6 +13,17 @@ if TYPE_CHECKING:
     from factual.llms.endpoint import StructuredOutput
 
 __all__ = ["llm_factory"]
+
+_OF_CLIENT = (
+    "api_key",
+    "base_url",
+    "default_headers",
+    "http_client",
+    "max_retries",
+    "organization",
+    "project",
+)
+_OWN = ("messages", "stream")
 
 
 def llm_factory(
@@ -39,7 +52,8 @@ def llm_factory(
             the server refuses by name is left out from then on; the log (`factual`) says so of what you gave.
 
     Raises:
-        TypeError: the model is not a text, or the client is not one of openai's.
+        TypeError: the model is not a text, the client is not one of openai's, or a model argument is none of
+            `chat.completions.create`.
         InvalidInputError: the model is blank, or the provider or the structured output is another.
         openai.OpenAIError: there is no client and no key in the environment.
 
@@ -62,4 +76,22 @@ def llm_factory(
         client = AsyncOpenAI()
     if not isinstance(client, AsyncOpenAI | OpenAI):
         raise TypeError(f"client: takes an openai.AsyncOpenAI or openai.OpenAI, got {type(client).__name__}")
+    _check(model_args, client.chat.completions.create)
     return ChatLLM(model, client, model_args, structured_output)
+
+
+def _check(model_args: dict[str, Any], create: Callable[..., Any]) -> None:
+    """Checks that `create` takes the arguments, and that none of them is the library's to set."""
+    for name in model_args:
+        if name in _OF_CLIENT:
+            raise TypeError(f"{name}: belongs to the client; give client=AsyncOpenAI({name}=...)")
+        if name in _OWN:
+            raise TypeError(f"{name}: is set by the library itself")
+    taken = inspect.signature(create).parameters
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values()):
+        return
+    for name in sorted(model_args.keys() - taken.keys()):
+        raise TypeError(
+            f"{name}: is no argument of chat.completions.create; what is your server's own goes into "
+            f"extra_body={{{name!r}: ...}}"
+        )

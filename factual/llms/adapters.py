@@ -22,6 +22,7 @@ _THEIR_ERRORS: dict[str, type[JudgeError]] = {
     "IncompleteOutputException": TruncatedOutputError,
     "LengthFinishReasonError": TruncatedOutputError,
     "LLMDidNotFinishException": TruncatedOutputError,
+    "RagasOutputParserException": MalformedOutputError,
 }
 """Errors of openai, instructor and ragas that say what became of an answer, by the names of their classes."""
 
@@ -52,7 +53,9 @@ class GeneratorLLM:
             answer = self.generator.agenerate(prompt, response_model)
             return await answer if inspect.isawaitable(answer) else answer
 
-        return Completion(read(await _answer(call, retries), response_model), _UNKNOWN)
+        answer = await _answer(call, retries)
+        raw = answer if isinstance(answer, str) else None
+        return Completion(read(answer, response_model), _UNKNOWN, raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ class FunctionLLM:
             raise MalformedOutputError(
                 f"{self.name} returned {type(text).__name__}, not a text (str)", raw=repr(text)
             )
-        return Completion(read(text, response_model), _UNKNOWN)
+        return Completion(read(text, response_model), _UNKNOWN, text)
 
 
 async def _answer(call: Callable[[], Any], retries: RetryPolicy) -> Any:

@@ -134,7 +134,7 @@ def _starts(names: tuple[str, ...]) -> re.Pattern[str]:
             | ["'“]?\w*\Z
             | \}} | // | /\* | \#)))
         | (?P<open>[\[{{])
-        | (?P<close>[\]}}])
+        | (?P<close>(?:["'”\]}}]\s*)?[\]}}])
         """,
         re.VERBOSE | re.MULTILINE,
     )
@@ -175,7 +175,7 @@ def regions(text: str, names: Collection[str]) -> list[Region]:
                 depth = 0
             case "fragment":
                 value = region(text, at)
-                if not _COMPLETE.match(text, value.end):
+                if depth or not _COMPLETE.match(text, value.end):
                     raise ValueError("the braces around it are missing")
                 found.append(_braced(start["name"], value))
                 at = since = value.end
@@ -183,7 +183,8 @@ def regions(text: str, names: Collection[str]) -> list[Region]:
             case "open":
                 depth += 1
             case "close":
-                if found and (text[at - 2] in _QUOTES or (not depth and _WORD.search(text, since, at))):
+                goes_on = not depth or len(start[0]) > 1
+                if found and (start[0][0] in _QUOTES or (goes_on and _WORD.search(text, since, at))):
                     raise ValueError("it goes on where it seems to have ended")
                 since = since if depth else at
                 depth = max(depth - 1, 0)

@@ -101,7 +101,7 @@ class ChatLLM:
                 form, asked = following, with_fault(prompt, error.fault)
             else:
                 self._endpoint.answered(form)
-                return Completion(answer, spent + cost)
+                return Completion(answer, spent + cost, text)
 
     @property
     def _token_limit(self) -> str | None:

@@ -12,10 +12,11 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class Completion(NamedTuple, Generic[Answer]):
-    """A model's answer and what it cost."""
+    """A model's answer, what it cost, and its text as received, or None where it was no text."""
 
     answer: Answer
     usage: Usage
+    raw: str | None = None
 
 
 class LLM(Protocol):

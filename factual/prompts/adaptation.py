@@ -128,7 +128,7 @@ async def _translated(texts: Sequence[str], language: str, llm: "LLM") -> Mappin
     while True:
         attempts += 1
         try:
-            answer, usage = await llm.complete(asks, Translations)
+            answer, usage, _ = await llm.complete(asks, Translations)
             return _matched(texts, answer, usage)
         except JudgeError as error:
             spent += error.usage

@@ -16,7 +16,7 @@ ROWS: list[dict[str, str]] = [
     json.loads(line) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()[:20]
 ]
 
-MAX_TOKENS = 128
+MAX_TOKENS = 96
 ATTEMPTS = 2
 GUARD = 300
 """Seconds until a row counts as hung, even on a machine that is busy otherwise."""

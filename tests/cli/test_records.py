@@ -33,6 +33,8 @@ def test_a_record_holds_the_outcome_and_the_whole_row(score: Run) -> None:
         "error": "InvalidRowError",
         "message": 'column "response": got a blank text, takes one that says something; '
         "fill it in or leave the row out",
+        "attempts": None,
+        "raw": None,
         "input": BROKEN,
     }
 

@@ -341,3 +341,20 @@ def test_bad_arguments_of_the_factory_are_named() -> None:
 def test_a_bare_client_as_llm_is_told_what_to_do() -> None:
     with pytest.raises(TypeError, match=r"llm: takes llm_factory\(model, client=...\).*got OpenAI"):
         FactualCorrectness(OpenAI(api_key=KEY))
+
+
+@pytest.mark.parametrize(
+    ("argument", "message"),
+    [
+        ({"base_url": "http://127.0.0.1:1/v1"}, r"base_url: belongs to the client; give client=AsyncOpenAI\("),
+        ({"max_tokns": 5}, r"max_tokns: is no argument of chat.completions.create; .* extra_body="),
+        ({"messages": []}, "messages: is set by the library itself"),
+        ({"stream": True}, "stream: is set by the library itself"),
+    ],
+)
+@pytest.mark.parametrize("kind", [OpenAI, AsyncOpenAI])
+def test_an_argument_that_no_request_takes_fails_at_the_door(
+    kind: Any, argument: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(TypeError, match=message):
+        llm_factory("m", client=kind(api_key=KEY), **argument)

@@ -1,6 +1,7 @@
 """What an endpoint takes is found out as it answers, over a real connection, and remembered."""
 
 import asyncio
+import copy
 import json
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -558,6 +559,7 @@ async def test_a_parameter_of_the_users_own_is_left_out_with_one_warning(
     name: str,
     given: dict[str, Any],
 ) -> None:
+    before = copy.deepcopy(given)
     chat_server.answers_requests(not_knowing(name))
     with caplog.at_level(logging.WARNING, "factual"):
         for _ in range(3):
@@ -571,12 +573,7 @@ async def test_a_parameter_of_the_users_own_is_left_out_with_one_warning(
     assert f"'{name}' is not supported with this model" in warning
     if "extra_body" in given:
         assert all(request["min_p"] == 0.1 for request in chat_server.requests)
-    assert given in (
-        {"temperature": 0.5},
-        {"max_tokens": 500},
-        {"seed": 7},
-        {"extra_body": {"top_k": 5, "min_p": 0.1}},
-    )
+    assert given == before
 
 
 @pytest.mark.asyncio

@@ -248,7 +248,7 @@ async def test_claims_in_rows_are_taken() -> None:
 
 
 def test_a_failed_row_ends_the_run_with_its_error_or_leaves_a_failure_in_its_place() -> None:
-    error = VerdictMismatchError("two verdicts on one claim", stage="verify")
+    error = VerdictMismatchError("two verdicts on one claim", stage="verify", attempts=2, raw="{}")
     scorer = FactualCorrectness(LineJudge(fault="b2", error=error), mode="precision")
     rows = [{**row, "id": f"q{index}"} for index, row in enumerate(ROWS)]
     with pytest.raises(VerdictMismatchError, match="verify: two verdicts on one claim") as caught:
@@ -257,7 +257,7 @@ def test_a_failed_row_ends_the_run_with_its_error_or_leaves_a_failure_in_its_pla
     outcomes = scorer.batch_score(rows, on_error="record")
     assert [isinstance(outcome, MetricResult) for outcome in outcomes] == [True, True, False, True, True]
     assert outcomes[2] == ScoringFailure(
-        row=2, id="q2", stage="verify", error="VerdictMismatchError", message=str(error)
+        row=2, id="q2", stage="verify", error="VerdictMismatchError", message=str(error), attempts=2, raw="{}"
     )
     assert outcomes[2].to_dict()["row"] == 2
 

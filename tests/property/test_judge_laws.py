@@ -8,7 +8,7 @@ says nothing at all, and nor does one that is cut off.
 import asyncio
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -41,11 +41,14 @@ anything: st.SearchStrategy[Any] = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(names | texts, inner, max_size=3),
     max_leaves=8,
 )
-respellings = st.sampled_from((str, str.upper, lambda words: f" {words}\n"))
-decisions = st.sampled_from([True, False, True, False, "yes", "no", "true", "false", 0, 1, "0", "1"])
-no_decisions = st.sampled_from(["maybe", "예", None, 2, "", "supported"]) | anything
+decisions = st.sampled_from(["maybe", "예", None, 2, "", True, False, 0, 1])
 
-shapes: dict[Matching, type[BaseModel]] = {"number": Verification, "statement": StatementVerification}
+SAYING: dict[bool, list[Any]] = {True: [True, 1, "yes", "true", "1"], False: [False, 0, "no", "false", "0"]}
+"""How models say yes and no."""
+
+RESPELLINGS: list[Callable[[str], str]] = [str, str.upper, lambda words: f" {words}\n"]
+
+SHAPES: dict[Matching, type[BaseModel]] = {"number": Verification, "statement": StatementVerification}
 
 Said = tuple[str | None, bool | None]
 """A claim and the decision on it; None is no claim that was asked about, and no decision."""
@@ -67,25 +70,29 @@ def plain(decision: Any) -> bool | None:
 class Judge:
     """A judge that answers as it likes.
 
+    How often it errs, and how many verdicts it gives before it is cut off, differs from one to the next. Its
+    whims are those of a seed; what it says that makes no sense is drawn.
+
     Attributes:
         said: the decisions that its answers give, by the premise and the words of the claim.
-
-    How often it errs, and how many verdicts it gives before it is cut off, differs from one to the next.
     """
 
     def __init__(self, data: st.DataObject, matching: Matching) -> None:
         self.said: dict[tuple[str, str], set[bool | None]] = defaultdict(set)
         self._draw = data.draw
-        self._mischief = data.draw(st.sampled_from([0, 0, 1, 4]))
-        self._limit = data.draw(st.sampled_from([MOST, 1, 2, 3]))
+        self._chance = data.draw(st.randoms(use_true_random=True))
+        self._errors = self._chance.choice([0, 0.01, 0.1])
+        self._limit = self._chance.choice([MOST, MOST, 1, 3])
         self._matching = matching
 
     def answer(self, question: Question) -> Any:
-        way = self._draw(st.sampled_from(["cut off", "odd", "error"])) if self._errs() else "whole"
+        way = self._chance.choice(["cut off", "odd", "error"]) if self._errs() else "whole"
         if way == "error":
-            return self._draw(st.sampled_from(JudgeError.__subclasses__()))("scripted")
+            return self._chance.choice(JudgeError.__subclasses__())("scripted")
         if way == "odd":
-            return self._draw(anything | anything.map(json.dumps) | texts)
+            odd = self._draw(anything | texts)
+            is_script = isinstance(odd, list)  # of which the scripted judge makes a well-formed answer
+            return json.dumps(odd) if is_script or self._chance.random() < 0.5 else odd
         said: list[Said] = []
         if question.step == "decompose":
             answer = self._claims(question)
@@ -94,8 +101,8 @@ class Judge:
         else:
             answer, said = self._statements(question)
         if way == "cut off" or len(said) > self._limit:
-            text = json.dumps(answer, indent=self._draw(st.sampled_from([None, 1])))
-            return text[: self._draw(st.integers(0, len(text) - 1))]
+            text = json.dumps(answer, indent=self._chance.choice([None, 1]))
+            return text[: self._chance.randrange(1, len(text))]
         self._note(question, said)
         return self._written(answer, question)
 
@@ -105,27 +112,30 @@ class Judge:
         return [True] * len(question.claims)
 
     def _errs(self) -> bool:
-        return bool(self._draw(st.integers(0, 9)) > 9 - self._mischief)
+        return self._chance.random() < self._errors
 
     def _claims(self, question: Question) -> dict[str, Any]:
         """Returns claims that no other text has; there may be blank and repeated ones among them."""
-        claims = [f"Claim {n} of {question.text}" for n in range(self._draw(st.integers(0, MOST)))]
-        return {"claims": self._draw(st.permutations([*claims, *claims[:1], " "]))}
+        claims = [f"Claim {n} of {question.text}" for n in range(self._chance.randint(0, MOST))]
+        return {"claims": self._chance.sample([*claims, *claims[:1], " "], k=len(claims[:1] + claims) + 1)}
 
     def _some(self, question: Question) -> list[tuple[int, str]]:
         """Returns claims with their numbers, in any order; some may be missing or stand there twice."""
-        asked = self._draw(st.permutations([*enumerate(question.claims, start=1)]))
-        lacking, doubled = self._draw(st.sampled_from([(0, 0), (0, 0), (0, 1), (1, 0), (2, 1)]))
-        return asked[lacking:] + asked[lacking : lacking + doubled]
+        asked = [*enumerate(question.claims, start=1)]
+        listed = [claim for claim in asked for _ in range(self._chance.choice([1, 1, 1, 1, 0, 2]))]
+        return self._chance.sample(listed, k=len(listed))
 
     def _verdicts(self, question: Question) -> tuple[dict[str, Any], list[Said]]:
         entries: list[dict[str, Any]] = []
         said: list[Said] = []
         claims = dict(enumerate(question.claims, start=1))
+        yes = {number: self._chance.random() < 0.5 for number in claims}
         for right, _ in self._some(question):
             number = self._draw(numbers | texts) if self._errs() else right
-            decision = self._draw(no_decisions if self._errs() else decisions)
-            shown = str(number) if type(number) is int and self._draw(st.booleans()) else number
+            decision = (
+                self._draw(anything | decisions) if self._errs() else self._chance.choice(SAYING[yes[right]])
+            )
+            shown = str(number) if type(number) is int and self._chance.random() < 0.5 else number
             entries.append({"number": shown, "reason": "", "supported": decision})
             read = int(shown) if isinstance(shown, str) and shown.isdecimal() and shown.isascii() else number
             said.append((claims.get(read) if type(read) is int else None, plain(decision)))
@@ -135,10 +145,11 @@ class Judge:
         entries: list[dict[str, Any]] = []
         said: list[Said] = []
         claims = {folded(claim): claim for claim in question.claims}
+        yes = {claim: self._chance.choice([0, 1]) for claim in claims.values()}
         for _, right in self._some(question):
             words = self._draw(texts) if self._errs() else right
-            decision = self._draw(decisions | no_decisions if self._errs() else st.sampled_from([0, 1]))
-            words = self._draw(respellings)(words)
+            decision = self._draw(anything | decisions) if self._errs() else yes[right]
+            words = self._chance.choice(RESPELLINGS)(words)
             entries.append({"statement": words, "reason": "", "verdict": decision})
             if claim := claims.get(folded(words)):
                 said.append((claim, plain(decision)))
@@ -154,9 +165,9 @@ class Judge:
 
     def _written(self, answer: dict[str, Any], question: Question) -> Any:
         """Returns an answer in one of the forms in which models give it."""
-        shape = shapes[self._matching] if question.step == "verify" else Decomposition
-        text = json.dumps(answer, ensure_ascii=self._draw(st.booleans()))
-        chatter = self._draw(texts)
+        shape = SHAPES[self._matching] if question.step == "verify" else Decomposition
+        text = json.dumps(answer, ensure_ascii=self._chance.random() < 0.5)
+        chatter = self._draw(texts) if self._errs() else "So be it."
         forms = [
             answer,
             shape.model_construct(None, **answer),
@@ -169,12 +180,12 @@ class Judge:
             f"{chatter} {text}",
             f"{text} {chatter}",
         ]
-        return self._draw(st.sampled_from(forms))
+        return self._chance.choice(forms)
 
 
 @pytest.mark.parametrize("matching", ["number", "statement"])
 @given(data=st.data(), mode=modes, recall_basis=recall_bases)
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=500)
 def test_whatever_a_judge_answers_every_claim_was_judged_or_it_is_a_typed_error(
     matching: Matching, data: st.DataObject, mode: Any, recall_basis: Any
 ) -> None:
@@ -210,6 +221,8 @@ def test_whatever_a_judge_answers_every_claim_was_judged_or_it_is_a_typed_error(
         result = asyncio.run(scorer.ascore(RESPONSE, REFERENCE))
     except JudgeError as error:
         failed = error
+    asked = Counter((question.text, question.premise, question.claims) for question in scripted.questions)
+    assert max(asked.values()) <= 1 + answer_retries
     if failed:
         assert failed.stage in {"decompose", "verify"}
         assert 1 <= failed.attempts <= len(scripted.questions)
