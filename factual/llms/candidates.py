@@ -11,6 +11,7 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
+# Outside of strings: spaces, commas, colons and comments; a comment with a quote in it may be half a string.
 _GAP = r"""(?:[\s,:]++|(?://|\#)[^\n"]*+(?=\n)|/\*(?:[^*"]|\*(?!/))*+\*/)*+"""
 _END = r"(?=\s*(?:[,:\]}]|//|/\*|\#|\Z))"
 _DOUBLE = r"""(?:[^"\\]++|\\.|(?<=[\s(])"(?=\w)[^"\\]*+(?<=\S)")*+"""
@@ -32,18 +33,19 @@ _CUT = re.compile(
 """The rest of a text that ends too early: a string that nothing closes, or no closing bracket."""
 
 _COLON = re.compile(r"\s*:")
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,3})?")
+_ESCAPED = re.compile(r"\\.|\"", re.DOTALL)
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,300})(?:\.[0-9]{1,300})?(?:[eE][+-]?[0-9]{1,3})?")
 _LITERALS = {"true", "false", "null", "True", "False", "None"}
 _JSON = {"True": "true", "False": "false", "None": "null"}
 _CLOSERS = {"{": "}", "[": "]"}
-_DEEPEST, _MOST = 50, 100
-"""Brackets in brackets, and regions in a text, that an answer may have."""
+_DEEPEST = 50
 
 _TAGS = "(?:think|thinking|reasoning)"
 _REASONED = re.compile(rf"</{_TAGS}>|\[/{_TAGS}\]", re.IGNORECASE)
+_LIST = re.compile(r"""(?:```\w*\s*)?(?=\[\s*["'“{\]])""")
 _ALONE = re.compile(r"\s*(?:```)?\s*\Z")
 _COMPLETE = re.compile(r"(?=[\s}`.)]|\Z)(?!\s*,)")
-_LAST = re.compile(r"\{\s*\Z")
+_LAST = re.compile(r"\{\s*\w*\Z")
 _WORD = re.compile(r"\w")
 _QUOTES = "\"'”"
 
@@ -84,9 +86,9 @@ def region(text: str, start: int = 0) -> Region:
                 raise EOFError
             raise ValueError("a quote inside a string needs a backslash, or a comma is missing")
         kind = str(found.lastgroup)
-        gap, at = text[at : found.start(kind)], found.end()
+        gap, raw, at = text[at : found.start(kind)], found[kind], found.end()
         kind, word = _said(kind, found)
-        written += (gap, json.dumps(word, ensure_ascii=False) if kind == "string" else found[0][len(gap) :])
+        written += (gap, json.dumps(word, ensure_ascii=False) if kind == "string" else raw)
         if kind == "open":
             closers.append(_CLOSERS[word])
             if len(closers) > _DEEPEST:
@@ -106,8 +108,8 @@ def _said(kind: str, found: re.Match[str]) -> tuple[str, str]:
     """Returns the kind of a token and what it says; what means the same is the same."""
     word = found[kind]
     if kind == "string":
-        raw = next(raw for raw in found.group("double", "single", "curly") if raw is not None)
-        escaped = re.sub(r"\\.|\"", lambda pair: {'"': r"\"", r"\'": "'"}.get(pair[0], pair[0]), raw, flags=re.S)
+        inside = next(group for group in found.group("double", "single", "curly") if group is not None)
+        escaped = _ESCAPED.sub(lambda pair: {'"': r"\"", r"\'": "'"}.get(pair[0], pair[0]), inside)
         try:
             return kind, json.loads(f'"{escaped}"', strict=False)
         except ValueError:  # a backslash that escapes nothing
@@ -126,8 +128,8 @@ def _starts(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
         rf"""
         (?P<reasoning>(?i:</?{_TAGS}>|\[/?{_TAGS}\]))
-        | (?P<list>\A(?:```\w*\s*)?(?=\[\s*["'“{{\]]))
-        | (?P<fragment>(?:(?<!\S)(?P<quote>["'])|^[ \t]*)(?P<name>{name})(?(quote)(?P=quote))\s*:\s*(?=[\[{{]))
+        | (?P<fragment>
+            (?:(?<!\S)(?P<quote>["'])|^[ \t]*)(?P<name>{name})(?(quote)(?P=quote))\s*:\s*(?=[\[{{]))
         | (?P<object>\{{(?=\s*(?:
             ["'“]?{name}\b
             | (?:"[^"{{\\\n]*+"|'[^'{{\\\n]*+'|“[^“”{{\\\n]*+”|\w+)\s*(?::|\Z)
@@ -150,57 +152,73 @@ def regions(text: str, names: Collection[str]) -> list[Region]:
         EOFError: the text ends before a region or the reasoning does.
         ValueError: where a region ends cannot be told.
     """
-    starts = _starts(tuple(names))
     found: list[Region] = []
-    at = depth = since = 0
-    while start := starts.search(text, at):
-        at = start.end()
-        match start.lastgroup:
-            case "reasoning":
-                if not (end := _REASONED.search(text, start.start())):
-                    raise EOFError
-                text, found = text[end.end() :].lstrip(), []
-                at = depth = since = 0
-            case "list":
-                listed = region(text, at)
-                if _ALONE.match(text, listed.end):
-                    return [listed]
-                at += 1
-                depth += 1
-            case "object":
-                if found and _ends_prose(text, start.start()):
-                    break
-                found.append(region(text, start.start()))
-                at = since = found[-1].end
-                depth = 0
-            case "fragment":
-                value = region(text, at)
-                if depth or not _COMPLETE.match(text, value.end):
-                    raise ValueError("the braces around it are missing")
-                found.append(_braced(start["name"], value))
-                at = since = value.end
-                depth = 0
-            case "open":
-                depth += 1
-            case "close":
-                goes_on = not depth or len(start[0]) > 1
-                if found and (start[0][0] in _QUOTES or (goes_on and _WORD.search(text, since, at))):
-                    raise ValueError("it goes on where it seems to have ended")
-                since = since if depth else at
-                depth = max(depth - 1, 0)
-        if len(found) > _MOST:
-            raise ValueError("it holds too many objects")
+    rest: str | None = text
+    while rest is not None:
+        found, rest = _outermost(rest, names)
     return found
 
 
-def _braced(name: str, value: Region) -> Region:
-    """Returns the object that has the value under that name."""
-    tokens = [("open", "{"), ("name", name), *value.tokens, ("close", "}")]
-    return Region(f"{{{json.dumps(name)}: {value.source}}}", value.end, {name}, tokens)
+def _outermost(text: str, names: Collection[str]) -> tuple[list[Region], str | None]:
+    """Returns the regions of `text`; or none and what stands behind, where a reasoning ends in it."""
+    if listed := _list(text):
+        return [listed], None
+    starts = _starts(tuple(names))
+    found: list[Region] = []
+    at = depth = 0
+    answered = worded = False
+    while start := starts.search(text, at):
+        kind = start.lastgroup
+        worded = worded or _WORD.search(text, at, start.start()) is not None
+        at = start.end()
+        if kind == "reasoning":
+            return [], _behind_reasoning(text, start.start())
+        if kind == "open":
+            depth += 1
+        elif kind == "close":
+            if answered and _goes_on(start[0], worded=worded, depth=depth):
+                raise ValueError("it goes on where it seems to have ended")
+            depth = max(depth - 1, 0)
+        elif answered and _ends_prose(text, start.start()):
+            break
+        else:
+            found.append(_fragment(start, depth) if kind == "fragment" else region(text, start.start()))
+            answered = answered or not found[-1].names.isdisjoint(names)
+            at, depth, worded = found[-1].end, 0, False
+    return found, None
+
+
+def _list(text: str) -> Region | None:
+    """Returns the list that is the whole text, but for a code fence."""
+    start = _LIST.match(text)
+    listed = start and region(text, start.end())
+    return listed if listed and _ALONE.match(text, listed.end) else None
+
+
+def _fragment(start: re.Match[str], depth: int) -> Region:
+    """Returns a fragment in braces; one in brackets, or with more behind a comma, is a part of something."""
+    value = region(start.string, start.end())
+    if depth or not _COMPLETE.match(start.string, value.end):
+        raise ValueError("the braces around it are missing")
+    tokens = [("open", "{"), ("name", start["name"]), *value.tokens, ("close", "}")]
+    source = f"{{{json.dumps(start['name'])}: {value.source}}}"
+    return Region(source, value.end, {start["name"]}, tokens)
+
+
+def _goes_on(closer: str, *, worded: bool, depth: int) -> bool:
+    """Returns whether what closes behind a region may be its true end."""
+    return closer[0] in _QUOTES or (worded and (not depth or len(closer) > 1))
+
+
+def _behind_reasoning(text: str, at: int) -> str:
+    end = _REASONED.search(text, at)
+    if not end:
+        raise EOFError
+    return text[end.end() :].lstrip()
 
 
 def _ends_prose(text: str, at: int) -> bool:
-    """Returns whether the brace at `at` ends the text, behind a word on its line."""
+    """Returns whether the brace at `at` ends the text, or all but a word, and stands behind another word."""
     return _LAST.match(text, at) is not None and text[:at].rstrip(" \t")[-1] not in "\n[{}],:`"
 
 

@@ -10,7 +10,7 @@ that would lose something as a copy (one with an `http_client` of its own, a sub
 wrapped to trace them) is used itself; its connections then belong to the library's loop.
 
 An `OpenAI` client is used itself, in threads; in a forked process it is a copy too, since the connections are
-its parent's.
+its parent's. A client that cannot be copied is refused there, if its parent has used it.
 """
 
 import asyncio
@@ -32,6 +32,10 @@ _owned: weakref.WeakKeyDictionary[AsyncOpenAI | OpenAI, tuple[Any, Any]] = weakr
 """What owns the connections that stand in for a client's own, a loop or a process, and the http client."""
 
 
+_driven: weakref.WeakKeyDictionary[AsyncOpenAI | OpenAI, int] = weakref.WeakKeyDictionary()
+"""The process that drives each client itself, and not a copy."""
+
+
 async def create(client: AsyncOpenAI | OpenAI, request: dict[str, Any], options: dict[str, Any]) -> Any:
     """Returns the chat completion of a request, from any event loop, without blocking it.
 
@@ -39,7 +43,15 @@ async def create(client: AsyncOpenAI | OpenAI, request: dict[str, Any], options:
         client: sends it; a synchronous one in a thread of its own.
         request: the arguments of `chat.completions.create`.
         options: those of `with_options` that differ from the client's own.
+
+    Raises:
+        RuntimeError: the client cannot be copied, and a process that this one was forked from has used it.
     """
+    if not _loses_nothing(client) and _driven.setdefault(client, os.getpid()) != os.getpid():
+        raise RuntimeError(
+            "this client's connections belong to the process that this one was forked from; make a client in "
+            "this process, or one without an http_client of its own"
+        )
     if isinstance(client, OpenAI):
         if os.getpid() != _home and _loses_nothing(client):
             options = {**options, "http_client": _of_this_process(client)}

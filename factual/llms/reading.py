@@ -14,8 +14,10 @@ from factual.errors import MalformedOutputError, TruncatedOutputError
 from factual.llms.candidates import Region, after_reasoning, region, regions
 from factual.llms.completion import Answer
 
-_LONGEST = 10_000
-"""Tokens of a region from which on it is not repaired: no list of claims is that long."""
+_MOST_TOKENS = 10_000
+"""A region of more is not repaired: no list of claims is that long."""
+
+_MOST_DIGITS = 100
 
 
 def read(content: Any, response_model: type[Answer]) -> Answer:
@@ -23,7 +25,7 @@ def read(content: Any, response_model: type[Answer]) -> Answer:
 
     Text may hold more than the JSON: reasoning, words around it, code fences. Braces may be missing around
     a fragment such as `"claims": ["a"]`. A bare list is read as the only field of `response_model` where it
-    is the whole answer and not empty. Every object that has a name of `response_model` must be the same answer.
+    is the whole answer and not empty. All objects that have a name of `response_model` must be one answer.
 
     Raises:
         MalformedOutputError: it does not have that shape, or is ambiguous.
@@ -73,7 +75,7 @@ def _read(text: str, response_model: type[Answer]) -> Answer:
 
 def _strict(text: str) -> Any:
     """Returns JSON; line breaks may stand in its strings."""
-    return json.loads(text, object_pairs_hook=_object, strict=False)
+    return json.loads(text, object_pairs_hook=_object, parse_int=_integer, strict=False)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -84,13 +86,19 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return named
 
 
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError("a number has too many digits")
+    return int(digits)
+
+
 def _loaded(candidate: Region) -> Any:
     """Returns what a region says, repaired where it must be and the repair is beyond doubt."""
     try:
         return _strict(candidate.source)
     except json.JSONDecodeError as error:
         fault = error
-    if len(candidate.tokens) > _LONGEST or any(kind == "word" for kind, _ in candidate.tokens):
+    if len(candidate.tokens) > _MOST_TOKENS or any(kind == "word" for kind, _ in candidate.tokens):
         raise fault
     import json_repair
 
@@ -106,4 +114,9 @@ def _shaped(data: Any, response_model: type[Answer]) -> Answer:
     if isinstance(data, list) and data and len(names) == 1:
         wrapped = len(data) == 1 and isinstance(data[0], dict) and names[0] in data[0]
         data = data[0] if wrapped else {names[0]: data}
-    return response_model.model_validate(data)
+    answer = response_model.model_validate(data)
+    try:
+        answer.model_dump_json()
+    except ValueError as error:
+        raise ValueError("it holds half of a surrogate pair") from error
+    return answer

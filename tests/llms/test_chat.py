@@ -301,7 +301,7 @@ async def test_usage_that_is_no_count_is_unknown(
 def test_a_key_that_the_server_echoes_is_taken_out(chat_server: ChatServer, kind: Any, status: int) -> None:
     chat_server.answers(lambda _: Reply(f"Incorrect API key: Bearer {KEY}", status=status))
     client = kind(base_url=chat_server.base_url, api_key=KEY, max_retries=0)
-    scorer = FactualCorrectness(llm_factory("m", client=client))
+    scorer = FactualCorrectness(llm_factory("m", client=client), mode="precision")
     with pytest.raises((MalformedOutputError, openai.AuthenticationError)) as caught:
         scorer.score(**TEXTS)
     assert KEY not in str(caught.value)
@@ -346,7 +346,7 @@ def test_a_bare_client_as_llm_is_told_what_to_do() -> None:
 @pytest.mark.parametrize(
     ("argument", "message"),
     [
-        ({"base_url": "http://127.0.0.1:1/v1"}, r"base_url: belongs to the client; give client=AsyncOpenAI\("),
+        ({"base_url": "http://127.0.0.1:1/v1"}, "base_url: belongs to the client; give client="),
         ({"max_tokns": 5}, r"max_tokns: is no argument of chat.completions.create; .* extra_body="),
         ({"messages": []}, "messages: is set by the library itself"),
         ({"stream": True}, "stream: is set by the library itself"),

@@ -6,6 +6,7 @@ import os
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+import openai
 import pytest
 from openai import AsyncOpenAI, OpenAI
 
@@ -51,6 +52,33 @@ def test_forked_children_score_on_connections_of_their_own(
     assert ended_well([context.Process(target=score, args=(scorer, texts)) for _ in range(3)])
     assert chat_server.connections >= opened + 3
     assert scorer.score(**texts).value == RIGHT
+    asyncio.run(client.close()) if kind is AsyncOpenAI else client.close()
+
+
+def refused(scorer: FactualCorrectness, texts: dict[str, Any]) -> None:
+    """Ends the process with 0 if the client is refused and nothing is sent."""
+    try:
+        scorer.score(**texts)
+    except RuntimeError as error:
+        os._exit(0 if "make a client in this process" in str(error) else 1)
+    os._exit(1)
+
+
+@pytest.mark.skipif(
+    "fork" not in multiprocessing.get_all_start_methods(), reason="this system starts no process by fork"
+)
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+@pytest.mark.parametrize("kind", [AsyncOpenAI, OpenAI])
+def test_forked_children_are_refused_connections_that_cannot_be_their_own(
+    chat_server: ChatServer, texts: dict[str, Any], kind: Any
+) -> None:
+    http = openai.DefaultAsyncHttpxClient() if kind is AsyncOpenAI else openai.DefaultHttpxClient()
+    client = kind(base_url=chat_server.base_url, api_key="none", max_retries=0, http_client=http)
+    scorer = FactualCorrectness(llm_factory("m", client=client), mode="precision")
+    assert scorer.score(**texts).value == RIGHT
+    asked = len(chat_server.requests)
+    assert ended_well([multiprocessing.get_context("fork").Process(target=refused, args=(scorer, texts))])
+    assert len(chat_server.requests) == asked
     asyncio.run(client.close()) if kind is AsyncOpenAI else client.close()
 
 

@@ -125,7 +125,7 @@ async def test_a_row_that_hangs_fails_at_its_time_out_and_the_rest_are_scored(
     rows = [texts, {"response": "영원히.", "reference": "It is old."}, texts]
     async with AsyncOpenAI(base_url=chat_server.base_url, api_key="none") as client:
         scorer = FactualCorrectness(llm_factory("m", client=client))
-        outcomes = await scorer.abatch_score(rows, on_error="record", timeout=0.5)
+        outcomes = await scorer.abatch_score(rows, on_error="record", timeout=2)
         assert [getattr(outcome, "value", None) for outcome in outcomes] == [0.5, None, 0.5]
         assert getattr(outcomes[1], "error", None) == "TimeoutError"
         await until(lambda: not chat_server.under_way)
