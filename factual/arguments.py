@@ -10,6 +10,9 @@ from typing import Any
 
 from factual.errors import InvalidInputError
 
+_UNSEEN = "\u200b\u200c\u200d\u2060\ufeff"
+"""Characters of no width, of which alone no text consists."""
+
 _SHOWN = 60
 """Characters of a refused value that a message shows."""
 
@@ -103,7 +106,7 @@ def zero_division(name: str, value: Any) -> float:
 
 
 def text(name: str, value: Any) -> str:
-    """Returns `value`, a text with at least one visible character.
+    """Returns `value`, a text with at least one character that is seen: zero-width ones are not.
 
     Raises:
         TypeError: not a str.
@@ -111,7 +114,7 @@ def text(name: str, value: Any) -> str:
     """
     if not isinstance(value, str):
         raise TypeError(f"{name}={_shown(value)}: takes a text (str), got {type(value).__name__}")
-    if not value.strip():
+    if all(character.isspace() or character in _UNSEEN for character in value):
         raise InvalidInputError(f"{name}={_shown(value)}: takes a text that is not blank")
     return value
 

@@ -1,15 +1,19 @@
 """From two texts to judged claims: each side is decomposed and verified against the other text."""
 
+import asyncio
 from collections.abc import Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any
 
 from factual.batch import Texts
 from factual.claims import Claim, Level, Side, Verdict
 from factual.concurrency import together
+from factual.errors import VerdictMismatchError
 from factual.judges import Judge
 from factual.usage import Usage
+
+_SIDE_BY_SIDE = 16
 
 Slot = AbstractAsyncContextManager[Any]
 """What a call of the judge is made within: a semaphore bounds how many are under way."""
@@ -51,12 +55,12 @@ class Assessor:
         Args:
             texts: the response and the reference.
             sides: whose claims are judged.
-            slot: what each call of the judge is made within; None bounds nothing.
+            slot: what each call of the judge is made within; None allows 16 calls side by side.
 
         Raises:
             JudgeError: the judge's answer yields no claims or verdicts.
         """
-        within = nullcontext() if slot is None else slot
+        within = asyncio.Semaphore(_SIDE_BY_SIDE) if slot is None else slot
         outcomes = await together(*(self._side(texts, side, within) for side in sides))
         return dict(zip(sides, outcomes, strict=True))
 
@@ -87,4 +91,8 @@ class Assessor:
         if not premise.strip():
             return [Verdict(supported=False, reason="the other text is blank")] * len(claims), Usage()
         async with slot:
-            return await self.judge.verify(premise, claims)
+            verdicts, usage = await self.judge.verify(premise, claims)
+        if len(verdicts) != len(claims) or not all(isinstance(each.supported, bool) for each in verdicts):
+            fault = f"{len(claims)} claims got {len(verdicts)} verdicts, or one that is not True or False"
+            raise VerdictMismatchError(fault, stage="verify", usage=usage)
+        return verdicts, usage

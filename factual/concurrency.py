@@ -21,11 +21,21 @@ _WAKING = 0.5
 """Seconds after which a thread that waits looks up, since on some systems Ctrl-C does not wake it."""
 
 
+async def _failing(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Returns the result; an error instead of a CancelledError nobody asked for, which a group overlooks."""
+    try:
+        return await coroutine
+    except asyncio.CancelledError as error:
+        if is_cancelled():
+            raise
+        raise RuntimeError("the judge cancelled itself") from error
+
+
 async def together(*coroutines: Coroutine[Any, Any, T]) -> list[T]:
     """Returns the results in the order given; the first error cancels the others and is raised as it is."""
     try:
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(coroutine) for coroutine in coroutines]
+            tasks = [group.create_task(_failing(coroutine)) for coroutine in coroutines]
     except BaseExceptionGroup as errors:
         raise errors.exceptions[0] from errors.exceptions[0].__cause__
     return [task.result() for task in tasks]
@@ -121,7 +131,6 @@ class _Background:
                 )
                 self.thread.start()
             return self._loop
-
 
     def is_at(self, loop: asyncio.AbstractEventLoop) -> bool:
         """Returns whether this is the loop that runs now; takes no lock, so a finalizer may ask."""

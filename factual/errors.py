@@ -20,6 +20,10 @@ Stage = Literal["decompose", "verify", "adapt"]
 """What a judge was asked for: claims, verdicts, or prompts in another language."""
 
 
+_LONGEST = 1000
+"""Characters of a message: a model's answer, which it may quote, can be of any length."""
+
+
 class FactualError(Exception):
     """The root of the library's own errors."""
 
@@ -47,7 +51,7 @@ class JudgeError(FactualError):
         raw: str | None = None,
         usage: Usage | None = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(message if len(message) <= _LONGEST else f"{message[:_LONGEST]}...")
         self.stage = stage
         self.attempts = attempts
         self.raw = raw

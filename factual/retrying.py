@@ -28,9 +28,10 @@ class RetryPolicy:
             sends it: an openai client repeats connection errors, 408, 409, 429 (it obeys Retry-After) and 5xx
             as often as its own `max_retries` says, 2 by default; other models are asked once.
         max_wait: seconds between two such repetitions, at most. An openai client has a schedule of its own.
-        timeout: seconds for one request, above 0. None leaves it to the client, 600 s by default in openai's;
-            other models are waited for without end. A `timeout=` among a model's arguments goes before it;
-            that of a score bounds a whole row instead.
+        timeout: seconds for one request, above 0; through an openai client, seconds of silence in one, as all
+            its time-outs are. None leaves it to the client, 600 s by default in openai's; other models are
+            waited for without end. A `timeout=` among a model's arguments goes before it. That of a score
+            bounds a whole row, whatever happens in it.
         retry_on: the errors that such a repetition is for, where an object or a function is the model.
 
     Raises:

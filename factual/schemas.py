@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-
 _LONGEST = 9
 """Digits of a number that is given as a text."""
 
@@ -18,8 +17,9 @@ class _Answer(BaseModel):
 
 def _numeral(number: object) -> object:
     """Returns the number that a text such as "3" is, and anything else as it is."""
-    is_numeral = isinstance(number, str) and len(number) <= _LONGEST and number.isascii() and number.isdecimal()
-    return int(str(number)) if is_numeral else number
+    if isinstance(number, str) and len(number) <= _LONGEST and number.isascii() and number.isdecimal():
+        return int(number)
+    return number
 
 
 def _bit(verdict: object) -> object:

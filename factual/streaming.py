@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence, Sized
-from contextlib import AbstractContextManager, aclosing
+from contextlib import AbstractContextManager, aclosing, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -136,7 +136,8 @@ class _RowInPass:
         if isinstance(error, asyncio.CancelledError) and is_cancelled():
             raise error
         if self.over.on_error == "raise":
-            error.add_note(f"row {self.index} (from 0) of the batch, id {row_id(self.row)!r}")
+            with suppress(Exception):  # an error of the user's may take no note
+                error.add_note(f"row {self.index} (from 0) of the batch, id {row_id(self.row)!r}")
             raise error
         return ScoringFailure.of(error, row=self.index, row_id=row_id(self.row))
 

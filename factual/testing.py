@@ -104,8 +104,8 @@ def _in_turn(answers: Iterator[Any]) -> Callable[[Question], Any]:
             asked_before += 1
             return following
         raise AssertionError(
-            f"the script has no answer left for call {asked_before + 1} ({question.step}); give it one more, or "
-            "see whether an answer before could not be used, so that the model was asked again"
+            f"the script has no answer left for call {asked_before + 1} ({question.step}); give it one more, "
+            "or see whether an answer before could not be used, so that the model was asked again"
         )
 
     return answer

@@ -140,7 +140,8 @@ def test_dicts_are_json_whatever_became_of_the_rows() -> None:
     assert [found[F1] for found in json.loads(json.dumps(dicts, allow_nan=False))] == [0.67, None, None, None]
     assert dicts[3] == {"row": "no row", F1: None}
     assert repr(evaluation) == (
-        f"Evaluation(4 rows, {{{F1!r}: Summary(mean 0.67, 1 scored of 4, 1 undefined, 2 errors: 1 RefusedError, 1 TypeError)}})"
+        f"Evaluation(4 rows, {{{F1!r}: Summary(mean 0.67, 1 scored of 4, 1 undefined, "
+        "2 errors: 1 RefusedError, 1 TypeError)})"
     )
 
 

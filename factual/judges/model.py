@@ -137,7 +137,7 @@ class _Asking:
             try:
                 answer, cost, raw = await self.llm.complete(asked, shape, self.retries)
             except JudgeError as error:
-                self._count(error.attempts, error.usage)
+                self._count(max(1, error.attempts), error.usage)
                 self.again(error)
                 asked = with_fault(prompt, error.fault)
                 continue

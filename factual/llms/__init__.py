@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from factual import arguments
+from factual.errors import InvalidInputError
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI, OpenAI
@@ -54,7 +55,8 @@ def llm_factory(
     Raises:
         TypeError: the model is not a text, the client is not one of openai's, or a model argument is none of
             `chat.completions.create`.
-        InvalidInputError: the model is blank, or the provider or the structured output is another.
+        InvalidInputError: the model is blank, the provider or the structured output is another, or the
+            client's key is none that can be sent.
         openai.OpenAIError: there is no client and no key in the environment.
 
     Example:
@@ -77,6 +79,11 @@ def llm_factory(
     if not isinstance(client, AsyncOpenAI | OpenAI):
         raise TypeError(f"client: takes an openai.AsyncOpenAI or openai.OpenAI, got {type(client).__name__}")
     _check(model_args, client.chat.completions.create)
+    key: Any = client.api_key
+    if isinstance(key, str) and not (key.isascii() and key.isprintable()):
+        raise InvalidInputError(
+            "client: its api_key holds a character that no header carries, such as a line break; strip it"
+        )
     return ChatLLM(model, client, model_args, structured_output)
 
 

@@ -1,5 +1,6 @@
 """What else can be a language model: an object with `agenerate`, or a function from prompt to text."""
 
+import copy
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -102,6 +103,10 @@ async def _answer(call: Callable[[], Any], retries: RetryPolicy) -> Any:
     async def told() -> Any:
         try:
             return await call()
+        except JudgeError as error:
+            fresh = copy.copy(error)  # a test double may raise one and the same again and again
+            fresh.attempts = 1
+            raise fresh from error
         except ValidationError as error:
             raise MalformedOutputError(f"the model's own check failed: {error}") from error
         except Exception as error:
@@ -129,7 +134,9 @@ def _name(thing: Any) -> str:
 
 def as_llm(thing: Any) -> LLM | None:
     """Returns `thing` as a language model, or None where it cannot be one."""
-    if hasattr(thing, "complete") and hasattr(thing, "name"):
+    complete = getattr(thing, "complete", None)
+    is_ours = not hasattr(thing, "agenerate") or "retries" in inspect.signature(complete or print).parameters
+    if inspect.iscoroutinefunction(complete) and hasattr(thing, "name") and is_ours:
         llm: LLM = thing
         return llm
     if hasattr(thing, "agenerate"):

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
-# Outside of strings: spaces, commas, colons and comments; a comment with a quote in it may be half a string.
-_GAP = r"""(?:[\s,:]++|(?://|\#)[^\n"]*+(?=\n)|/\*(?:[^*"]|\*(?!/))*+\*/)*+"""
+_COMMENT = r"""(?://|\#)[^\n"]*+(?=\n)|/\*(?:[^*"]|\*(?!/))*+\*/"""  # with a quote, it may be half a string
+_GAP = rf"(?:[\s,:]++|{_COMMENT})*+"
 _END = r"(?=\s*(?:[,:\]}]|//|/\*|\#|\Z))"
 _DOUBLE = r"""(?:[^"\\]++|\\.|(?<=[\s(])"(?=\w)[^"\\]*+(?<=\S)")*+"""
 _SINGLE = r"""(?:[^'\\]++|\\.|(?<=[\s(])'(?=\w)[^'\\]*+(?<=\S)'|(?<=\w)'(?=\w)|(?<=s)'(?=\s\w))*+"""
@@ -32,11 +32,13 @@ _CUT = re.compile(
 )
 """The rest of a text that ends too early: a string that nothing closes, or no closing bracket."""
 
+_COMMENTS = re.compile(_COMMENT)
 _COLON = re.compile(r"\s*:")
 _ESCAPED = re.compile(r"\\.|\"", re.DOTALL)
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,300})(?:\.[0-9]{1,300})?(?:[eE][+-]?[0-9]{1,3})?")
 _LITERALS = {"true", "false", "null", "True", "False", "None"}
 _JSON = {"True": "true", "False": "false", "None": "null"}
+_STAND_IN = re.compile(r'"s[0-9]+"')
 _CLOSERS = {"{": "}", "[": "]"}
 _DEEPEST = 50
 
@@ -54,17 +56,27 @@ class Region(NamedTuple):
     """Brackets that close.
 
     Attributes:
-        source: their text, its strings written as JSON writes them.
+        skeleton: their text without comments, and with a stand-in for each string.
         end: where they end in the text.
         names: the names of the outermost object.
         tokens: what stands in them, in order: brackets, names, strings, numbers, literals and other words,
             each as its kind and what it says.
     """
 
-    source: str
+    skeleton: str
     end: int
     names: set[str]
     tokens: list[tuple[str, str]]
+
+    def filled(self, skeleton: str) -> str:
+        """Returns `skeleton` with the strings, as JSON writes them, in the place of their stand-ins."""
+        strings = {_stand_in(place): _json(word) for place, (_, word) in enumerate(self.tokens)}
+        return _STAND_IN.sub(lambda found: strings.get(found[0], found[0]), skeleton)
+
+    @property
+    def source(self) -> str:
+        """The text of the brackets without comments, its strings as JSON writes them."""
+        return self.filled(self.skeleton)
 
 
 def region(text: str, start: int = 0) -> Region:
@@ -75,7 +87,7 @@ def region(text: str, start: int = 0) -> Region:
         ValueError: where it ends cannot be told; the message says why.
     """
     tokens: list[tuple[str, str]] = []
-    written: list[str] = []
+    skeleton: list[str] = []
     names: set[str] = set()
     closers: list[str] = []
     at = start
@@ -88,7 +100,7 @@ def region(text: str, start: int = 0) -> Region:
         kind = str(found.lastgroup)
         gap, raw, at = text[at : found.start(kind)], found[kind], found.end()
         kind, word = _said(kind, found)
-        written += (gap, json.dumps(word, ensure_ascii=False) if kind == "string" else raw)
+        skeleton += (_COMMENTS.sub(" ", gap), _stand_in(len(tokens)) if kind == "string" else raw)
         if kind == "open":
             closers.append(_CLOSERS[word])
             if len(closers) > _DEEPEST:
@@ -101,7 +113,15 @@ def region(text: str, start: int = 0) -> Region:
             if len(closers) == 1:
                 names.add(word)
         tokens.append((kind, word))
-    return Region("".join(written), at, names, tokens)
+    return Region("".join(skeleton), at, names, tokens)
+
+
+def _stand_in(place: int) -> str:
+    return f'"s{place}"'
+
+
+def _json(word: str) -> str:
+    return json.dumps(word, ensure_ascii=False)
 
 
 def _said(kind: str, found: re.Match[str]) -> tuple[str, str]:
@@ -200,9 +220,7 @@ def _fragment(start: re.Match[str], depth: int) -> Region:
     value = region(start.string, start.end())
     if depth or not _COMPLETE.match(start.string, value.end):
         raise ValueError("the braces around it are missing")
-    tokens = [("open", "{"), ("name", start["name"]), *value.tokens, ("close", "}")]
-    source = f"{{{json.dumps(start['name'])}: {value.source}}}"
-    return Region(source, value.end, {start["name"]}, tokens)
+    return region(f"{{{_json(start['name'])}: {value.source}}}")._replace(end=value.end)
 
 
 def _goes_on(closer: str, *, worded: bool, depth: int) -> bool:

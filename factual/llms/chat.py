@@ -1,14 +1,23 @@
 """Models behind the chat-completions protocol of OpenAI, asked for JSON in the best form they give."""
 
-from json import JSONDecodeError
+import logging
 from typing import Any
 
 from openai import APIStatusError, AsyncOpenAI, OpenAI, OpenAIError
 
 from factual.errors import JudgeError, MalformedOutputError, RefusedError
 from factual.llms.completion import Answer, Completion, schema
+from factual.llms.concealment import conceal, concealed, secrets_of
 from factual.llms.connections import create
-from factual.llms.endpoint import Endpoint, StructuredOutput, endpoint, parameters, without, words
+from factual.llms.endpoint import (
+    Endpoint,
+    Manner,
+    StructuredOutput,
+    endpoint,
+    is_filter,
+    parameters,
+    without,
+)
 from factual.llms.reading import read
 from factual.llms.reply import content, usage
 from factual.prompts.rendering import with_fault, with_schema
@@ -21,9 +30,7 @@ _DEFAULTS: dict[str, Any] = {"temperature": 0}
 _LIMITS = ("max_completion_tokens", "max_tokens")
 _UNKNOWN = Usage(calls=1, prompt_tokens=None, completion_tokens=None)
 
-_CONCEALED = "[key]"
-_SHORTEST_KEY = 8
-"""Characters from which on a key is one, and not a stand-in such as "none"."""
+_log = logging.getLogger("factual")
 
 
 class ChatLLM:
@@ -56,6 +63,7 @@ class ChatLLM:
         self.client = client
         self.model_args = model_args
         form: StructuredOutput | None = "text" if "response_format" in model_args else structured_output
+        self._told: frozenset[str] = frozenset()
         self._endpoint = Endpoint(form) if form else endpoint(client, model)
 
     def __repr__(self) -> str:
@@ -79,51 +87,65 @@ class ChatLLM:
 
         An endpoint of which nothing is known yet is asked in the next form where it ignores one.
         """
-        form, asked, attempts, spent = self._endpoint.form, prompt, 0, Usage()
+        manner, asked, attempts, spent = self._endpoint.manner, prompt, 0, Usage()
         while True:
             attempts += 1
             following, cost = None, _UNKNOWN
             try:
-                reply, form = await self._reply(asked, response_model, form, retries)
+                reply, manner = await self._reply(asked, response_model, manner, retries)
                 cost = usage(reply)
                 text = content(reply, self._token_limit)
-                following = self._endpoint.following(form)
+                following = self._endpoint.following(manner.form)
                 answer = read(text, response_model)
             except OpenAIError as error:
-                self._conceal_key(error)
+                conceal(error, secrets_of(self.client, error))
                 raise
             except JudgeError as error:
-                self._conceal_key(error)
+                conceal(error, secrets_of(self.client, error.__cause__))
                 spent += cost
                 error.attempts, error.usage = attempts, spent
                 if following is None or not isinstance(error, MalformedOutputError):
                     raise
-                form, asked = following, with_fault(prompt, error.fault)
+                manner, asked = self._endpoint.manner.asking(following), with_fault(prompt, error.fault)
             else:
-                self._endpoint.answered(form)
-                return Completion(answer, spent + cost, text)
+                self._endpoint.answered(manner.form)
+                return Completion(answer, spent + cost, concealed(text, secrets_of(self.client)))
 
     @property
     def _token_limit(self) -> str | None:
-        sent = without(self.model_args, self._endpoint.left_out)
+        sent = without(self.model_args, self._endpoint.manner.left_out)
         return next((f"{name}={sent[name]}" for name in _LIMITS if name in sent), None)
 
     async def _reply(
-        self, prompt: str, response_model: type[Answer], form: StructuredOutput, retries: RetryPolicy
-    ) -> tuple[Any, StructuredOutput]:
-        """Returns the server's reply to a request without what the server refuses, and the form asked in."""
+        self, prompt: str, response_model: type[Answer], manner: Manner, retries: RetryPolicy
+    ) -> tuple[Any, Manner]:
+        """Returns the server's reply to a request without what the server refuses, and the manner of it."""
+        why = None
         while True:
-            request = without(self._request(prompt, response_model, form), self._endpoint.left_out)
+            request = without(self._request(prompt, response_model, manner.form), manner.left_out)
             try:
-                return await self._create(request, retries), form
+                reply = await self._create(request, retries)
             except APIStatusError as error:
-                if any("content_filter" in text for text in words(error.body)):
+                if is_filter(error):
                     raise RefusedError("a content filter stopped the request", raw=str(error.body)) from error
-                sent, own = parameters(request), parameters(self.model_args)
-                following = self._endpoint.refused(error, form=form, sent=sent, own=own)
-                if following is None:
+                own = parameters(self.model_args)
+                other = self._endpoint.otherwise(manner, error, sent=parameters(request), own=own)
+                if other is None:
                     raise
-                form = following
+                manner, why = other, error
+            else:
+                self._endpoint.took(manner)
+                if why:
+                    self._tell(manner, why)
+                return reply, manner
+
+    def _tell(self, manner: Manner, why: APIStatusError) -> None:
+        """Tells the log, once, what is left out that was to be sent."""
+        words = concealed(why.message, secrets_of(self.client, why))
+        for name in sorted(manner.left_out - self._told):
+            level = logging.WARNING if name in parameters(self.model_args) else logging.INFO
+            _log.log(level, "%s is left out from now on, since the endpoint refuses it: %s", name, words)
+        self._told |= manner.left_out
 
     def _request(self, prompt: str, response_model: type[Answer], form: StructuredOutput) -> dict[str, Any]:
         shape = schema(response_model)
@@ -141,18 +163,5 @@ class ChatLLM:
         given = {name: value for name, value in options.items() if value is not None}
         try:
             return await create(self.client, request, given)
-        except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise MalformedOutputError(f"the server's reply is not JSON: {error}") from error
-
-    def _conceal_key(self, error: OpenAIError | JudgeError) -> None:
-        """Takes the key out of an error's words, where a server has echoed it."""
-        key = self.client.api_key or ""
-        if len(key) < _SHORTEST_KEY:
-            return
-        error.args = tuple(
-            arg.replace(key, _CONCEALED) if isinstance(arg, str) else arg for arg in error.args
-        )
-        for attribute in ("message", "raw"):
-            words = getattr(error, attribute, None)
-            if isinstance(words, str):
-                setattr(error, attribute, words.replace(key, _CONCEALED))

@@ -4,10 +4,10 @@ Nothing is guessed from a model's or a server's name: an endpoint is asked for t
 it says to that decides.
 """
 
-import logging
 import re
 import weakref
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from openai import APIStatusError, AsyncOpenAI, OpenAI
@@ -37,40 +37,67 @@ _ABOUT_A_VALUE = re.compile(
 )
 """What an endpoint says that knows a parameter and does not take its value."""
 
+_UNKNOWN = re.compile(
+    r"unsupported|not (?:\w+ )?(?:support|permit|allow|accept|recogni|implement|available)|unrecogni|unknown"
+    r"|unexpected|extra (?:input|field)|no longer|deprecated|cannot be (?:used|set)|invalid (?:param|arg)"
+    r"|['\"]loc['\"]",
+    re.IGNORECASE,
+)
+"""What an endpoint says of a parameter that it does not take at all."""
+
 _ECHO = re.compile(r"""["']input["']\s*:""")
 """Where a text begins to show what was sent."""
 
 _REFUSALS = (400, 404, 415, 422, 500, 501)
 _BAD_REQUESTS = (400, 422)
 
-_log = logging.getLogger("factual")
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a request is made.
+
+    Attributes:
+        form: the structured output that is asked for.
+        left_out: the parameters that are not sent.
+        refused: the forms that the endpoint named when it refused a request before this one.
+    """
+
+    form: StructuredOutput
+    left_out: frozenset[str] = frozenset()
+    refused: frozenset[StructuredOutput] = frozenset()
+
+    def asking(self, form: StructuredOutput) -> "Manner":
+        """Returns the same manner with another form."""
+        return replace(self, form=form)
 
 
 class Endpoint:
     """What one client and model have shown.
 
+    A cause is not taken from an error's words: they say what to try without, and only where the endpoint then
+    takes the request is that remembered.
+
     Args:
         form: the structured output to ask for whatever the endpoint says; None finds it out.
-
-    Attributes:
-        left_out: the parameters that the endpoint refused by name.
-
-    Only what an endpoint says or does is remembered: a form that it refused by name, and the one in which an
-    answer of the right shape came. What a single request tries beyond that is forgotten with it.
     """
 
     def __init__(self, form: StructuredOutput | None = None) -> None:
-        self.left_out: frozenset[str] = frozenset()
+        self._left_out: frozenset[str] = frozenset()
+        self._refused: frozenset[StructuredOutput] = frozenset()
         self._works = form
         self._is_set = form is not None
-        self._refused: frozenset[StructuredOutput] = frozenset()
 
     @property
-    def form(self) -> StructuredOutput:
-        """The structured output to ask for: what has worked, or else the best that was not refused."""
-        if self._works:
-            return self._works
-        return next(filter(self._is_open, FORMS))
+    def manner(self) -> Manner:
+        """How to make a request: in the form that has worked, or else in the best that was not refused."""
+        return Manner(self._works or self._best(FORMS) or FORMS[-1], self._left_out)
+
+    def took(self, manner: Manner) -> None:
+        """Notes that the endpoint took a request made in this manner."""
+        self._left_out |= manner.left_out
+        self._refused |= manner.refused
+        if self._works in manner.refused and not self._is_set:
+            self._works = None
 
     def answered(self, form: StructuredOutput) -> None:
         """Notes that an answer of the right shape came in this form."""
@@ -83,39 +110,43 @@ class Endpoint:
         """
         if self._works:
             return self._works if self._works != form else None
-        return next(filter(self._is_open, _worse(form)), None)
+        return self._best(_worse(form))
 
-    def _is_open(self, form: StructuredOutput) -> bool:
-        return form not in self._refused
+    def _best(self, forms: Sequence[StructuredOutput]) -> StructuredOutput | None:
+        return next((form for form in forms if form not in self._refused), None)
 
-    def refused(
-        self, error: APIStatusError, *, form: StructuredOutput, sent: Collection[str], own: Collection[str]
-    ) -> StructuredOutput | None:
-        """Notes what a status of the endpoint refuses; returns the form to ask in without that, if any.
+    def otherwise(
+        self, manner: Manner, error: APIStatusError, *, sent: Collection[str], own: Collection[str]
+    ) -> Manner | None:
+        """Returns the manner to try after a status, or None where the request has failed.
 
         Args:
+            manner: how the request was made.
             error: the status.
-            form: the structured output that was asked for.
             sent: the parameters that were sent.
-            own: those of them that the user gave: they are left out only where the endpoint does not know
-                them, not where it does not take their value, and the log says so.
+            own: those of them that the user gave: they are tried without only where the endpoint says that it
+                does not know or take them, not where it does not take their value.
         """
         said = list(words(error.body)) or [error.message]
         names = {name for name in sent if name == error.param} or {
             name for name in sent if any(_names(text, name) for text in said)
         }
-        if any(map(_ABOUT_A_VALUE.search, said)):
+        is_about_a_value = any(map(_ABOUT_A_VALUE.search, said))
+        if is_about_a_value or not any(map(_UNKNOWN.search, [*said, str(error.code)])):
             names -= set(own)
         if error.status_code in _BAD_REQUESTS and names:
-            for name in sorted(names & set(own) - self.left_out):
-                _log.warning("%s is left out from now on, since the endpoint refuses it: %s", name, said[0])
-            self.left_out |= names
-            return form
+            return replace(manner, left_out=manner.left_out | names)
         is_named = error.status_code in _REFUSALS and any(map(_FORMAT_WORDS.search, said))
-        if is_named and _worse(form) and not self._is_set:
-            self._refused |= {form}
-            self._works = self._works if self._works != form else None
-        return self.following(form) if is_named or error.status_code in _BAD_REQUESTS else None
+        is_unexplained = error.status_code in _BAD_REQUESTS and not is_about_a_value
+        if self._is_set or not (is_named or is_unexplained):
+            return None
+        has_worked = self._works == manner.form
+        if has_worked and not (is_named and error.status_code in _BAD_REQUESTS):
+            return None
+        form = self._best(_worse(manner.form)) if has_worked else self.following(manner.form)
+        if form is None:
+            return None
+        return replace(manner, form=form, refused=manner.refused | ({manner.form} if is_named else set()))
 
 
 def _worse(form: StructuredOutput) -> tuple[StructuredOutput, ...]:
@@ -133,6 +164,13 @@ def words(body: object) -> Iterator[str]:
     elif isinstance(body, list):
         for part in body:
             yield from words(part)
+
+
+def is_filter(error: APIStatusError) -> bool:
+    """Returns whether a status says that a content filter stopped the request."""
+    inner = error.body.get("innererror") if isinstance(error.body, Mapping) else None
+    codes = [error.code, error.type, inner.get("code") if isinstance(inner, Mapping) else None]
+    return bool({"content_filter", "ResponsibleAIPolicyViolation"} & set(map(str, codes)))
 
 
 def _names(text: str, name: str) -> bool:

@@ -1,7 +1,8 @@
 """Reads a model's answer: JSON text, as models write it, into the shape that was asked for.
 
-What is not JSON to the letter is repaired, and a repair counts only where it agrees with our own reading of
-the same text (`factual.llms.candidates`): nothing lost, nothing invented, nothing completed.
+What is not JSON to the letter is repaired: its brackets, names and commas, never its strings. A repair counts
+only where it agrees with our own reading of the same text (`factual.llms.candidates`): the same brackets,
+names, strings and numbers in the same order, so that nothing is lost, invented or completed.
 """
 
 import json
@@ -93,7 +94,7 @@ def _integer(digits: str) -> int:
 
 
 def _loaded(candidate: Region) -> Any:
-    """Returns what a region says, repaired where it must be and the repair is beyond doubt."""
+    """Returns what a region says; where it is no JSON, all but its strings is repaired."""
     try:
         return _strict(candidate.source)
     except json.JSONDecodeError as error:
@@ -102,10 +103,14 @@ def _loaded(candidate: Region) -> Any:
         raise fault
     import json_repair
 
-    data = json_repair.loads(candidate.source, skip_json_loads=True)
-    if region(json.dumps(data, ensure_ascii=False)).tokens != candidate.tokens:
+    try:
+        repaired = json_repair.loads(candidate.skeleton, skip_json_loads=True)
+    except Exception as error:  # noqa: BLE001 - a repair that fails, in whatever way, is none
+        raise fault from error
+    text = candidate.filled(json.dumps(repaired, ensure_ascii=False))
+    if region(text).tokens != candidate.tokens:
         raise fault
-    return data
+    return _strict(text)
 
 
 def _shaped(data: Any, response_model: type[Answer]) -> Answer:

@@ -57,7 +57,11 @@ def usage(reply: Any) -> Usage:
 def _text(message: Any) -> str | None:
     """Returns the text of a message; some servers send it in parts."""
     if isinstance(message, list):
-        parts = [part.get("text") if isinstance(part, Mapping) else None for part in message]
+        parts = [
+            part.get("text")
+            for part in message
+            if isinstance(part, Mapping) and part.get("type", "text") in ("text", "output_text")
+        ]
         return "".join(part for part in parts if isinstance(part, str))
     return message if message is None or isinstance(message, str) else quoted(message)
 

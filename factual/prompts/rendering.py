@@ -48,7 +48,7 @@ def composed(sentences: Iterable[str], examples: Iterable[str], asks: str) -> st
         asks: the input that is to be answered.
     """
     instruction = " ".join(part for sentence in (*sentences, _GUARD) if (part := sentence.strip()))
-    return "\n\n".join((instruction, *examples, asks))
+    return "\n\n".join((instruction, *examples, asks)).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def with_schema(prompt: str, schema: dict[str, Any]) -> str:

@@ -299,7 +299,8 @@ def test_anything_else_is_malformed(content: Any) -> None:
 
 
 PIECES = r"""{ [ " ' \\ } ( {" {{" {“ {\" [{ {} {a: {"a": {"claims":[ {"claims":["a
-"claims":["a"], {"claims":[]}, it's "a "b" }" "] /* */ # // ``` ```[ <think> </think> claims:[] \n \n{ \t 9 ,""".split()
+"claims":["a"], {"claims":[]}, it's "a "b" }" "] /* */ # // ``` ```[ <think> </think> claims:[]
+\n \n{ \t 9 ,""".split()
 
 READER = """
 import json, sys
