@@ -5,10 +5,11 @@ import contextvars
 import os
 import threading
 from collections import deque
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import wait
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any, Never, TypeVar
 
 T = TypeVar("T")
@@ -61,38 +62,40 @@ async def in_order(
 ) -> AsyncGenerator[T, None]:
     """Yields `work(item)` of each item in the order of the items, at most `bound` of them under way at once.
 
-    Items are taken as they are needed, so an endless iterable is fine. An error is raised as soon as it comes
-    and the results before it that are there have been yielded; work still under way is cancelled then, and
-    when the iterator is closed or its reader cancelled.
+    An item is taken when there is room for its work, which begins at once, so an endless or slow iterable is
+    fine. An error is raised as soon as it comes and the results before it that are there have been yielded;
+    work still under way is cancelled then, and when the iterator is closed or its reader cancelled.
     """
-    slots = asyncio.Semaphore(bound)
     tasks: deque[asyncio.Task[T]] = deque()
+    running: set[asyncio.Task[T]] = set()
     failed: list[asyncio.Task[T]] = []
     news = asyncio.Event()
-
-    async def limited(item: S) -> T:
-        async with slots:
-            return await work(item)
+    remaining: Iterator[S] | None = iter(items)
 
     def ended(task: asyncio.Task[T]) -> None:
+        running.discard(task)
         if task.cancelled() or task.exception():
             failed.append(task)
         news.set()
 
-    async def first() -> T:
-        while not (tasks[0].done() or failed):
-            news.clear()
-            await news.wait()
-        return await (tasks.popleft() if tasks[0].done() else failed[0])
-
     try:
-        for item in items:
-            tasks.append(asyncio.create_task(limited(item)))
-            tasks[-1].add_done_callback(ended)
-            if len(tasks) == bound * _AHEAD:
-                yield await first()
-        while tasks:
-            yield await first()
+        while tasks or remaining:
+            if tasks and tasks[0].done():
+                yield await tasks.popleft()
+            elif failed:
+                await failed[0]
+            elif remaining and len(running) < bound and len(tasks) < bound * _AHEAD:
+                for item in islice(remaining, 1):
+                    tasks.append(asyncio.create_task(work(item)))
+                    running.add(tasks[-1])
+                    tasks[-1].add_done_callback(ended)
+                    await asyncio.sleep(0)
+                    break
+                else:
+                    remaining = None
+            else:
+                news.clear()
+                await news.wait()
     finally:
         for task in tasks:
             task.cancel()

@@ -26,7 +26,8 @@ class RetryPolicy:
             yet may be asked in each of its three forms beyond that.
         max_retries: repetitions of a request that failed on its way, at least 0. None leaves it to what
             sends it: an openai client repeats connection errors, 408, 409, 429 (it obeys Retry-After) and 5xx
-            as often as its own `max_retries` says, 2 by default; other models are asked once.
+            as often as its own `max_retries` says, 2 by default (and always as that says where the client
+            cannot be copied, see `factual.llms.connections`); other models are asked once.
         max_wait: seconds between two such repetitions, at most. An openai client has a schedule of its own.
         timeout: seconds for one request, above 0; through an openai client, seconds of silence in one, as all
             its time-outs are. None leaves it to the client, 600 s by default in openai's; other models are

@@ -1,12 +1,14 @@
 """Two texts become judged claims; a blank one makes none, supports none; many claims take several calls."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
-from factual import Claim, Usage
+from factual import Claim, Usage, VerdictMismatchError
 from factual.assessment import Assessor
 from factual.batch import Texts
+from factual.claims import Verdict
 from line_judge import LineJudge
 
 
@@ -56,4 +58,38 @@ async def test_the_calls_of_all_sides_and_parts_share_one_bound() -> None:
     await assessor.assess(texts, ("response", "reference"), asyncio.Semaphore(3))
     assert judge.most_under_way == 3
     await assessor.assess(texts, ("response", "reference"))
+    assert judge.most_under_way == 16
+
+
+class Miscounting:
+    """A judge of a user's own whose counts are wrong in each call and right in sum."""
+
+    name = "miscounting"
+
+    def __init__(self, *said: list[Verdict]) -> None:
+        self._said = iter(said)
+
+    async def decompose(self, text: str, **_: object) -> tuple[list[str], Usage]:
+        return text.split(), Usage()
+
+    async def verify(self, _premise: str, _claims: object) -> tuple[list[Verdict], Usage]:
+        return next(self._said), Usage(1, 2, 3)
+
+
+YES = Verdict(supported=True, reason="")
+NEITHER: Any = Verdict(supported=None, reason="")  # type: ignore[arg-type] # a judge may err
+
+
+@pytest.mark.parametrize("said", [[[YES] * 3, [YES]], [[YES, NEITHER], [YES, YES]], [[], [YES] * 4]], ids=str)
+@pytest.mark.asyncio
+async def test_a_judge_whose_verdicts_do_not_fit_a_call_makes_no_score(said: list[list[Verdict]]) -> None:
+    assessor = Assessor(Miscounting(*said), "low", "low", 2)
+    with pytest.raises(VerdictMismatchError, match="verify: 2 claims got"):
+        await assessor.assess(Texts("a b c d", "x"), ("response",))
+
+
+@pytest.mark.asyncio
+async def test_a_single_score_has_a_bound_of_its_own() -> None:
+    judge = LineJudge(delay=0.01)
+    await Assessor(judge, "low", "low", 1).assess(Texts("\n".join(map(str, range(40))), "x"), ("response",))
     assert judge.most_under_way == 16

@@ -90,6 +90,7 @@ async def test_in_order_cancels_what_is_under_way_when_it_fails() -> None:
 
     async def work(number: int) -> int:
         if number == 1:
+            await asyncio.sleep(0.01)
             raise ValueError("one")
         try:
             await asyncio.sleep(60 * (number > 1))
@@ -321,3 +322,22 @@ def test_a_child_that_is_forked_in_the_background_itself_has_one_of_its_own() ->
         return child_ends_with(lambda: run(after(0, 2)) == 2)
 
     assert run(fork())
+
+
+@pytest.mark.asyncio
+async def test_in_order_takes_an_item_when_there_is_room_and_begins_with_it_at_once() -> None:
+    taken: list[int] = []
+    begun: list[list[int]] = []
+
+    def items() -> Iterator[int]:
+        for number in range(6):
+            taken.append(number)
+            yield number
+
+    async def work(number: int) -> int:
+        begun.append([*taken])
+        await asyncio.sleep(0)
+        return number
+
+    assert [number async for number in in_order(items(), work, bound=2)] == list(range(6))
+    assert begun == [[*range(count)] for count in range(1, 7)]

@@ -78,6 +78,22 @@ class Region(NamedTuple):
         """The text of the brackets without comments, its strings as JSON writes them."""
         return self.filled(self.skeleton)
 
+    @property
+    def regular(self) -> bool:
+        """Whether only punctuation is amiss: no other words, and in objects a value behind each name."""
+        awaited: list[str] = []  # in each open bracket: a name, the value of a name, or the items of a list
+        for kind, word in self.tokens:
+            if kind == "close":
+                if awaited.pop() == "value":
+                    return False
+            elif kind == "word" or (awaited and (kind == "name") != (awaited[-1] == "name")):
+                return False
+            elif awaited and awaited[-1] != "items":
+                awaited[-1] = "value" if kind == "name" else "name"
+            if kind == "open":
+                awaited.append("name" if word == "{" else "items")
+        return True
+
 
 def region(text: str, start: int = 0) -> Region:
     """Returns the region whose first bracket stands at `start`.

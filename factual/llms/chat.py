@@ -1,7 +1,7 @@
 """Models behind the chat-completions protocol of OpenAI, asked for JSON in the best form they give."""
 
 import logging
-from typing import Any
+from typing import Any, Never
 
 from openai import APIStatusError, AsyncOpenAI, OpenAI, OpenAIError
 
@@ -65,6 +65,9 @@ class ChatLLM:
         form: StructuredOutput | None = "text" if "response_format" in model_args else structured_output
         self._told: frozenset[str] = frozenset()
         self._endpoint = Endpoint(form) if form else endpoint(client, model)
+
+    def __reduce__(self) -> Never:
+        raise TypeError("a model holds a client, which cannot be pickled; make the scorer in the worker")
 
     def __repr__(self) -> str:
         return f"ChatLLM(model={self.model!r})"

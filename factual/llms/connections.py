@@ -16,6 +16,8 @@ its parent's. A client that cannot be copied is refused there, if its parent has
 import asyncio
 import os
 import weakref
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import openai
@@ -55,18 +57,27 @@ async def create(client: AsyncOpenAI | OpenAI, request: dict[str, Any], options:
     if isinstance(client, OpenAI):
         if os.getpid() != _home and _loses_nothing(client):
             options = {**options, "http_client": _of_this_process(client)}
-        return await in_thread(_sender(client, options).chat.completions.create, **request)
+        send, request = _sender(client, request, options)
+        return await in_thread(send, **request)
     return await in_background(lambda: _create(client, request, options))
 
 
 async def _create(client: AsyncOpenAI, request: dict[str, Any], options: dict[str, Any]) -> Any:
     if _loses_nothing(client):
         options = {**options, "http_client": _of_this_loop(client)}
-    return await _sender(client, options).chat.completions.create(**request)
+    send, request = _sender(client, request, options)
+    return await send(**request)
 
 
-def _sender(client: Any, options: dict[str, Any]) -> Any:
-    return client.with_options(**options) if options else client
+def _sender(
+    client: Any, request: dict[str, Any], options: dict[str, Any]
+) -> tuple[Callable[..., Any], dict[str, Any]]:
+    """Returns what sends a request, and its arguments; what cannot be copied keeps its own retries."""
+    if options and _loses_nothing(client):
+        client = client.with_options(**options)
+    elif "timeout" in options:
+        request = {"timeout": options["timeout"], **request}
+    return client.chat.completions.create, request
 
 
 def _loses_nothing(client: AsyncOpenAI | OpenAI) -> bool:
@@ -76,9 +87,20 @@ def _loses_nothing(client: AsyncOpenAI | OpenAI) -> bool:
         not client.is_closed()
         and type(getattr(client, "_client", None)).__name__ in _WRAPPERS
         and all(type(part).__module__.partition(".")[0] == "openai" for part in (client, completions))
-        and "create" not in vars(completions)
-        and "post" not in vars(client)
+        and not any(client._client.event_hooks.values())  # noqa: SLF001 - there is no public way to see them
+        and not any(_is_wrapped(part) for part in (client, completions))
     )
+
+
+def _is_wrapped(part: Any) -> bool:
+    """Returns whether a method of the class is hidden by one that the instance was given."""
+    methods = _methods(type(part))  # type: ignore[arg-type] # a class can be hashed
+    return any(callable(value) and name in methods for name, value in vars(part).items())
+
+
+@lru_cache
+def _methods(kind: type) -> frozenset[str]:
+    return frozenset(name for name in dir(kind) if callable(getattr(kind, name, None)))
 
 
 def _of_this_process(client: OpenAI) -> Any:
@@ -97,6 +119,7 @@ def _of_this_loop(client: AsyncOpenAI) -> Any:
     if owner is not loop:
         for other, (its, unused) in list(_owned.items()):
             if other.is_closed() and its is loop:
+                del _owned[other]
                 start_in_background(unused.aclose, loop)
         http_client = openai.DefaultAsyncHttpxClient()
         _owned[client] = loop, http_client

@@ -140,10 +140,9 @@ class Endpoint:
         is_unexplained = error.status_code in _BAD_REQUESTS and not is_about_a_value
         if self._is_set or not (is_named or is_unexplained):
             return None
-        has_worked = self._works == manner.form
-        if has_worked and not (is_named and error.status_code in _BAD_REQUESTS):
+        if self._works == manner.form and not (is_named and error.status_code in _BAD_REQUESTS):
             return None
-        form = self._best(_worse(manner.form)) if has_worked else self.following(manner.form)
+        form = self._best(_worse(manner.form))
         if form is None:
             return None
         return replace(manner, form=form, refused=manner.refused | ({manner.form} if is_named else set()))

@@ -105,7 +105,7 @@ def _loaded(candidate: Region) -> Any:
 
     try:
         repaired = json_repair.loads(candidate.skeleton, skip_json_loads=True)
-    except Exception as error:  # noqa: BLE001 - a repair that fails, in whatever way, is none
+    except Exception as error:
         raise fault from error
     text = candidate.filled(json.dumps(repaired, ensure_ascii=False))
     if region(text).tokens != candidate.tokens:
