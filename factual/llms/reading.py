@@ -99,7 +99,7 @@ def _loaded(candidate: Region) -> Any:
         return _strict(candidate.source)
     except json.JSONDecodeError as error:
         fault = error
-    if len(candidate.tokens) > _MOST_TOKENS or any(kind == "word" for kind, _ in candidate.tokens):
+    if len(candidate.tokens) > _MOST_TOKENS or not candidate.regular:
         raise fault
     import json_repair
 

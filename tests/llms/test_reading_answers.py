@@ -40,6 +40,7 @@ def test_json_a_dict_and_an_instance_are_read(content: Any) -> None:
         f'{{}} {{"note": 1}} {{"a", "b"}} {KILN}',
         f"{KILN}\n\n{KILN}",
         f"{KILN[:-1]} }}}}",
+        f'["a"] {KILN}',
         f"{{{KILN}}}",
         f"[{KILN}]",
         f"<answer>{KILN}</answer>",
@@ -77,6 +78,7 @@ def test_reasoning_is_no_answer(text: str) -> None:
             "{'claims': ['It's Ann's', 'the dogs' bowl', 'a \\'b\\'']}",
             ["It's Ann's", "the dogs' bowl", "a 'b'"],
         ),
+        ("{'claims': ['He said 'yes', then ('no').']}", ["He said 'yes', then ('no')."]),
         ('{claims: ["a"]}', ["a"]),
         ('{“claims”: [“a”, “She says: "b"”]}', ["a", 'She says: "b"']),
         ('{"claims": [ // the first\n"a", # the second\n"b" /* and last */]}', ["a", "b"]),
@@ -145,7 +147,7 @@ def test_a_list_is_no_answer_where_it_may_be_something_else(text: str) -> None:
 def test_a_bare_list_is_not_taken_for_one_of_several_fields() -> None:
     class Both(BaseModel):
         claims: list[str]
-        notes: list[str]
+        notes: list[str] = []
 
     with pytest.raises(MalformedOutputError):
         read('["a"]', Both)
@@ -178,6 +180,13 @@ def test_an_ambiguous_answer_is_called_so() -> None:
         '{"claims": ["a"]}\n{"claims": ["b" "c"]}',
         '{"claims": ["a"]}\n{"claims": [3]}',
         '{"claims": ["a"]} and left"]}',
+        '{"claims": ["a"]}["]}',
+        '{"claims": ["a"]} and so on]',
+        '{"claims": ["a"]} [and so on]}',
+        '{A "claims": ["a"]}',
+        '"claims": ["a"]b',
+        '"claims": ["a"], and so on',
+        '{"claims": ["a", /* "b", */ "c"]}',
         '{"claims": ["He typed "]}", and left."]}',
         '{"claims": ["a" "b"]}',
         '{"claims": ["a"b"]}',
