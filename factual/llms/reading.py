@@ -35,7 +35,7 @@ def read(content: Any, response_model: type[Answer]) -> Answer:
     try:
         if isinstance(content, str):
             return _read(content.strip(), response_model)
-        return response_model.model_validate(content)
+        return _valid(content, response_model)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         place = ".".join(map(str, first["loc"])) or "the whole answer"
@@ -58,6 +58,7 @@ def _malformed(fault: str, content: Any, response_model: type[BaseModel]) -> Mal
 
 
 def _read(text: str, response_model: type[Answer]) -> Answer:
+    """Returns the answer that the text is or holds; what has no name of the shape in it is no answer."""
     for whole in (text, after_reasoning(text)):
         with suppress(json.JSONDecodeError):
             data = _strict(whole)
@@ -119,6 +120,10 @@ def _shaped(data: Any, response_model: type[Answer]) -> Answer:
     if isinstance(data, list) and data and len(names) == 1:
         wrapped = len(data) == 1 and isinstance(data[0], dict) and names[0] in data[0]
         data = data[0] if wrapped else {names[0]: data}
+    return _valid(data, response_model)
+
+
+def _valid(data: Any, response_model: type[Answer]) -> Answer:
     answer = response_model.model_validate(data)
     try:
         answer.model_dump_json()

@@ -54,8 +54,8 @@ def test_a_row_that_is_refused_changes_nothing_for_the_others(
     [
         ({"max_tokens": 1}, "Invalid type for 'max_tokens': expected an integer, but got a string instead."),
         (
-            {"reasoning_effort": "hihg"},
-            "Invalid value: 'hihg'. Supported values for 'reasoning_effort': low",
+            {"tool_choice": "hihg"},
+            "Invalid value: 'hihg'. Supported values for 'tool_choice': auto",
         ),
         ({"max_tokens": 1}, "Invalid max_tokens value, the valid range of max_tokens is [1, 8192]"),
         ({"temperature": -1}, "temperature is invalid: -1 is negative"),

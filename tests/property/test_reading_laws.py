@@ -5,12 +5,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factual.errors import JudgeError, TruncatedOutputError
 from factual.llms.reading import read
 from factual.schemas import Decomposition
+
+unhurried = settings(deadline=None)
 
 Style = Callable[[list[str]], str]
 
@@ -59,11 +61,13 @@ before = st.sampled_from(
 after = st.sampled_from(["", " It's \"fine {", "\n```", "}", " As in {that} and [1].", ' Any "more"?'])
 
 
+@unhurried
 @given(lists, st.sampled_from([compact, escaped, sloppy]), before, after)
 def test_an_answer_comes_back_to_the_letter(claims: list[str], style: Style, before: str, after: str) -> None:
     assert read(before + style(claims) + after, Decomposition).claims == claims
 
 
+@unhurried
 @given(lists, st.sampled_from([as_python, fragment]), before, after)
 def test_what_is_only_nearly_json_comes_back_to_the_letter_or_not_at_all(
     claims: list[str], style: Style, before: str, after: str
@@ -75,6 +79,7 @@ def test_what_is_only_nearly_json_comes_back_to_the_letter_or_not_at_all(
     assert answer.claims == claims
 
 
+@unhurried
 @given(lists, st.sampled_from([compact, escaped, as_python, sloppy, fragment]), before, st.data())
 def test_an_answer_that_ends_too_early_is_cut_off(
     claims: list[str], style: Style, before: str, data: st.DataObject
@@ -112,6 +117,7 @@ def edited(draw: st.DrawFn, text: str) -> str:
     return text[:start] + piece + text[end:]
 
 
+@unhurried
 @given(
     st.lists(st.text(st.sampled_from("ABC 등대'\"{}[],:\\#/"), max_size=12), max_size=4),
     st.sampled_from([compact, as_python, fragment, without_backslashes]),
@@ -130,6 +136,7 @@ def test_one_slip_loses_nothing_and_invents_nothing(
     assert others.sub("", "".join(answer.claims)) == others.sub("", text)
 
 
+@unhurried
 @given(
     st.lists(st.text(st.sampled_from("ABC 등대'\"{}[],:#/"), max_size=12), max_size=4),
     st.sampled_from([compact, as_python, sloppy, fragment, without_backslashes]),
@@ -158,6 +165,7 @@ cited = st.builds(str.format, st.sampled_from(['"{}"', '"{}",', '"{}".', '("{}")
 sentences = st.lists(phrases | cited, min_size=1, max_size=5).map(" ".join)
 
 
+@unhurried
 @given(st.lists(sentences, max_size=4))
 def test_no_claim_ends_at_the_quote_of_what_is_cited_in_it(claims: list[str]) -> None:
     try:
