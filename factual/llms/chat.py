@@ -1,6 +1,7 @@
 """Models behind the chat-completions protocol of OpenAI, asked for JSON in the best form they give."""
 
 import logging
+from dataclasses import replace
 from typing import Any, Never
 
 from openai import APIStatusError, AsyncOpenAI, OpenAI, OpenAIError
@@ -109,7 +110,8 @@ class ChatLLM:
                 error.attempts, error.usage = attempts, spent
                 if following is None or not isinstance(error, MalformedOutputError):
                     raise
-                manner, asked = self._endpoint.manner.asking(following), with_fault(prompt, error.fault)
+                manner = replace(self._endpoint.manner, form=following)
+                asked = with_fault(prompt, error.fault)
             else:
                 self._endpoint.answered(manner.form)
                 return Completion(answer, spent + cost, concealed(text, secrets_of(self.client)))

@@ -16,7 +16,6 @@ its parent's. A client that cannot be copied is refused there, if its parent has
 import asyncio
 import os
 import weakref
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -33,7 +32,6 @@ _home = os.getpid()
 _owned: weakref.WeakKeyDictionary[AsyncOpenAI | OpenAI, tuple[Any, Any]] = weakref.WeakKeyDictionary()
 """What owns the connections that stand in for a client's own, a loop or a process, and the http client."""
 
-
 _driven: weakref.WeakKeyDictionary[AsyncOpenAI | OpenAI, int] = weakref.WeakKeyDictionary()
 """The process that drives each client itself, and not a copy."""
 
@@ -44,40 +42,33 @@ async def create(client: AsyncOpenAI | OpenAI, request: dict[str, Any], options:
     Args:
         client: sends it; a synchronous one in a thread of its own.
         request: the arguments of `chat.completions.create`.
-        options: those of `with_options` that differ from the client's own.
+        options: `timeout` and `max_retries` where they differ from the client's own; a client that cannot be
+            copied keeps its own retries.
 
     Raises:
         RuntimeError: the client cannot be copied, and a process that this one was forked from has used it.
     """
-    if not _loses_nothing(client) and _driven.setdefault(client, os.getpid()) != os.getpid():
+    can_be_copied = _loses_nothing(client)
+    if not can_be_copied and _driven.setdefault(client, os.getpid()) != os.getpid():
         raise RuntimeError(
             "this client's connections belong to the process that this one was forked from; make a client in "
             "this process, or one without an http_client of its own"
         )
-    if isinstance(client, OpenAI):
-        if os.getpid() != _home and _loses_nothing(client):
-            options = {**options, "http_client": _of_this_process(client)}
-        send, request = _sender(client, request, options)
-        return await in_thread(send, **request)
-    return await in_background(lambda: _create(client, request, options))
-
-
-async def _create(client: AsyncOpenAI, request: dict[str, Any], options: dict[str, Any]) -> Any:
-    if _loses_nothing(client):
-        options = {**options, "http_client": _of_this_loop(client)}
-    send, request = _sender(client, request, options)
-    return await send(**request)
-
-
-def _sender(
-    client: Any, request: dict[str, Any], options: dict[str, Any]
-) -> tuple[Callable[..., Any], dict[str, Any]]:
-    """Returns what sends a request, and its arguments; what cannot be copied keeps its own retries."""
-    if options and _loses_nothing(client):
-        client = client.with_options(**options)
-    elif "timeout" in options:
+    if not can_be_copied and "timeout" in options:
         request = {"timeout": options["timeout"], **request}
-    return client.chat.completions.create, request
+    if isinstance(client, OpenAI):
+        if can_be_copied and os.getpid() != _home:
+            options = {**options, "http_client": _of_this_process(client)}
+        sender = client.with_options(**options) if can_be_copied and options else client
+        return await in_thread(sender.chat.completions.create, **request)
+
+    async def send() -> Any:
+        sender = client
+        if can_be_copied:
+            sender = client.with_options(**options, http_client=_of_this_loop(client))
+        return await sender.chat.completions.create(**request)
+
+    return await in_background(send)
 
 
 def _loses_nothing(client: AsyncOpenAI | OpenAI) -> bool:

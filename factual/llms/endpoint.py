@@ -66,10 +66,6 @@ class Manner:
     left_out: frozenset[str] = frozenset()
     refused: frozenset[StructuredOutput] = frozenset()
 
-    def asking(self, form: StructuredOutput) -> "Manner":
-        """Returns the same manner with another form."""
-        return replace(self, form=form)
-
 
 class Endpoint:
     """What one client and model have shown.
@@ -127,7 +123,7 @@ class Endpoint:
             own: those of them that the user gave: they are tried without only where the endpoint says that it
                 does not know or take them, not where it does not take their value.
         """
-        said = list(words(error.body)) or [error.message]
+        said = list(_words(error.body)) or [error.message]
         names = {name for name in sent if name == error.param} or {
             name for name in sent if any(_names(text, name) for text in said)
         }
@@ -152,17 +148,17 @@ def _worse(form: StructuredOutput) -> tuple[StructuredOutput, ...]:
     return FORMS[FORMS.index(form) + 1 :]
 
 
-def words(body: object) -> Iterator[str]:
+def _words(body: object) -> Iterator[str]:
     """Yields the texts of a status, but not what it echoes of the request."""
     if isinstance(body, str):
         yield _ECHO.split(body, 1)[0]
     elif isinstance(body, Mapping):
         for name, part in body.items():
             if name != "input":
-                yield from words(part)
+                yield from _words(part)
     elif isinstance(body, list):
         for part in body:
-            yield from words(part)
+            yield from _words(part)
 
 
 def is_filter(error: APIStatusError) -> bool:
